@@ -1,3 +1,4 @@
+import { DESK_QUEUES } from '@najem/shared/domain/rights';
 import type { DeskQueue } from '@najem/shared/contract/rights';
 import { fieldsOf } from '@najem/shared/domain/kernel';
 import { dataOf, useLoaded } from '@najem/shared/store';
@@ -28,7 +29,6 @@ import { calls } from './state';
 import '../panel/panel.css';
 import './frame/desk.css';
 
-const QUEUES = ['overdue', 'claims', 'disputes', 'cases', 'evidence', 'suspects', 'notes'] as const;
 const NO_ADDRESS = { queue: '' };
 /** The one to begin with where nothing is overdue. */
 const FIRST_QUEUE: DeskQueue = 'claims';
@@ -61,7 +61,7 @@ function useCounts(chosen: DeskQueue | undefined): { counts: Counts | undefined;
 /** The queue that the address names, or that a visit began with: what is overdue, where something is. */
 function useQueue(): { active: DeskQueue | undefined; counts: Counts | undefined } {
   const [address] = useAddress(NO_ADDRESS);
-  const chosen = oneOf(QUEUES, address.queue);
+  const chosen = oneOf(DESK_QUEUES, address.queue);
   const { counts, isCounting } = useCounts(chosen);
   // Once shown it stays, also when its last piece of work is done.
   const [first, setFirst] = useState<DeskQueue>();
@@ -110,8 +110,8 @@ export function DeskPage() {
             label={TEXTS.queue}
             placeholder={null}
             value={active}
-            onChange={(value) => open(oneOf(QUEUES, value) ?? FIRST_QUEUE)}
-            options={QUEUES.map((value) => ({ value, label: labelOf(value) }))}
+            onChange={(value) => open(oneOf(DESK_QUEUES, value) ?? FIRST_QUEUE)}
+            options={DESK_QUEUES.map((value) => ({ value, label: labelOf(value) }))}
           />
           {CONTENTS[active]}
         </Stack>
@@ -120,7 +120,7 @@ export function DeskPage() {
           label={TEXTS.queue}
           active={active}
           onChange={open}
-          tabs={QUEUES.map((key) => ({ key, label: labelOf(key), content: CONTENTS[key] }))}
+          tabs={DESK_QUEUES.map((key) => ({ key, label: labelOf(key), content: CONTENTS[key] }))}
         />
       )}
     </Page>

@@ -1,3 +1,4 @@
+import { WORKERS } from '@najem/shared/domain/rights';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
@@ -17,7 +18,7 @@ import { calls as evidenceCalls, useEvidence } from './evidence/state';
 import { Queue } from './frame/Queue';
 import { calls as claimCalls, useClaims } from './claims/state';
 import { TEXTS } from './frame/texts';
-import { oneOf, WORKERS } from './frame/values';
+import { oneOf } from './frame/values';
 import type { Queued } from './frame/work';
 import { WorkerFilter } from './frame/WorkerFilter';
 

@@ -1,6 +1,6 @@
 import type { Input } from '@najem/shared/contract/kernel';
 import type { EntryDraft, subjects } from '@najem/shared/contract/register';
-import { type SubjectDescriptor, TENANT, writeEntry } from '@najem/shared/domain/register';
+import { type EvidenceGrade, type SubjectDescriptor, TENANT, writeEntry } from '@najem/shared/domain/register';
 import { confirmEmail } from '../identity/own-account/confirm-email';
 import { hashPassword } from '../identity/accounts/password-hash';
 import { findUser, insertUser, updateUser } from '../identity/accounts/queries';
@@ -159,7 +159,7 @@ const GRADES_OF_EVIDENCE = ['documented', 'declared', 'documented', 'court', 'de
 const ANSWERED = 40;
 const ANSWER_MS = 3 * DAY_MS;
 
-async function proveEntry(ctx: Context, entry: EntryRecord, grade: 'documented' | 'court'): Promise<void> {
+async function proveEntry(ctx: Context, entry: EntryRecord, grade: EvidenceGrade): Promise<void> {
   await updateEntry(ctx, entry.id, { grade, evidence_grade: grade });
   await refreshSums(ctx, entry.subject_id, { before: entry, after: { ...entry, grade } });
 }

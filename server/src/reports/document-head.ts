@@ -1,5 +1,5 @@
 import type { Report } from '@najem/shared/contract/reports';
-import { formatDate, RATING_MAX, RATING_TEXTS } from '@najem/shared/domain/kernel';
+import { formatDate, KNOWN_IDENTIFIER_TYPES, RATING_MAX, RATING_TEXTS } from '@najem/shared/domain/kernel';
 import { CONFIDENCE_LABELS, formatRating, halfStars, pointsText, suspendedText } from '@najem/shared/domain/register';
 import {
   addressText,
@@ -78,7 +78,7 @@ function passportHead({ data }: Report, passport: NonNullable<Report['passport']
 }
 
 function identifierName(data: Report['data']): string {
-  const type = (['pesel', 'nip', 'passport'] as const).find((name) => data[name] !== undefined);
+  const type = KNOWN_IDENTIFIER_TYPES.find((name) => data[name] !== undefined);
   return type ? TEXTS.identifierTypes[type] : TEXTS.identifier;
 }
 

@@ -1,5 +1,5 @@
 import type { Report } from '@najem/shared/contract/reports';
-import { formatDate, IDENTIFIER_TYPE_LABELS, type KnownIdentifierType } from '@najem/shared/domain/kernel';
+import { formatDate, IDENTIFIER_TYPE_LABELS, KNOWN_IDENTIFIER_TYPES } from '@najem/shared/domain/kernel';
 import {
   addressText,
   PASSPORT_CLEAN,
@@ -15,8 +15,6 @@ import { Notice } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
 import { REPORT_VIEW as T } from './texts';
 import './passport-head.css';
-
-const IDENTIFIER_TYPES: readonly KnownIdentifierType[] = ['pesel', 'nip', 'passport'];
 
 interface PassportHeadProps {
   report: Report;
@@ -61,6 +59,6 @@ export function PassportHead({ report: { data }, passport, actions }: PassportHe
 
 /** Names the kind of identifier that a report is about. */
 export function identifierLabelOf(data: Report['data']): string | undefined {
-  const type = IDENTIFIER_TYPES.find((name) => data[name] !== undefined);
+  const type = KNOWN_IDENTIFIER_TYPES.find((name) => data[name] !== undefined);
   return type && IDENTIFIER_TYPE_LABELS[type];
 }

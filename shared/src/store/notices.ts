@@ -1,3 +1,4 @@
+import type { Notice } from './bus';
 import type { CallError, ClientEndpoint, Input, Output } from '@najem/shared/contract/kernel';
 import { ignoreElements, tap } from 'rxjs';
 import { errorText } from './call-error';
@@ -19,7 +20,7 @@ export function notices<E extends ClientEndpoint>(
   { done, failed: failure, durationMs }: NoticeTexts<E>,
 ): AppEpic {
   return (action$, _state$, { bus }) => {
-    const say = (tone: 'success' | 'danger', text: string | undefined) => {
+    const say = (tone: Notice['tone'], text: string | undefined) => {
       if (text !== undefined) bus.emit('notice', { tone, text, durationMs });
     };
     return action$.pipe(

@@ -10,9 +10,9 @@ import {
   type SubjectType,
 } from '@najem/shared/domain/kernel';
 import {
-  type EntryField,
   readEntry,
   resolveReason,
+  SUBJECT_FIELDS,
   type SubjectDescriptor,
   type SubjectField,
   type WireEntry,
@@ -35,20 +35,6 @@ export interface EntryValues {
   reason: string;
   comment: string;
 }
-
-export const SUBJECT_FIELDS = [
-  'name',
-  'type',
-  'identifier',
-  'address',
-  'contact_info',
-] as const satisfies readonly SubjectField[];
-export const ENTRY_FIELDS = [
-  'counterpart',
-  'rentalAddress',
-  'reason',
-  'comment',
-] as const satisfies readonly EntryField[];
 
 export const NO_SUBJECT_VALUES: SubjectValues = { name: '', type: '', identifier: '', address: '', contact_info: '' };
 export const NO_ENTRY_VALUES: EntryValues = { counterpart: '', rentalAddress: '', reason: '', comment: '' };

@@ -1,3 +1,5 @@
+import type { ThemeMode } from './context/theme-mode';
+
 /**
  * Every colour of the product, named by its use. `base/theme.css` repeats them as custom properties (`inkMuted` is
  * `--rn-ink-muted`) because a style sheet must not wait for a script; a test keeps the two equal.
@@ -40,7 +42,7 @@ export const COLORS = {
   veil: { light: '#1c252973', dark: '#000000a6' },
   /** Shadows; likewise. */
   shade: { light: '#3a2f1a1a', dark: '#00000066' },
-} as const satisfies Record<string, Record<'light' | 'dark', string>>;
+} as const satisfies Record<string, Record<ThemeMode, string>>;
 
 export type ColorName = keyof typeof COLORS;
 

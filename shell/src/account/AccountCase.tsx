@@ -1,5 +1,9 @@
-import type { AccountCaseKind } from '@najem/shared/contract/rights';
-import { CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH, CASE_TITLES } from '@najem/shared/domain/rights';
+import {
+  ACCOUNT_CASE_KINDS,
+  CASE_TEXT_MAX_LENGTH,
+  CASE_TEXT_MIN_LENGTH,
+  CASE_TITLES,
+} from '@najem/shared/domain/rights';
 import { sentenceOr } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
@@ -13,7 +17,6 @@ import { ACCOUNT } from './texts';
 import { useForm } from './use-form';
 
 const T = ACCOUNT.accountCase;
-const KINDS: readonly AccountCaseKind[] = ['access', 'rectification', 'erasure', 'complaint'];
 
 export interface AccountCaseProps {
   email: string;
@@ -68,7 +71,7 @@ export function AccountCase({ email, draft, onDraft, onClose }: AccountCaseProps
           <ChoiceField
             label={T.kind}
             name="kind"
-            options={KINDS.map((value) => ({ value, label: CASE_TITLES[value], note: T.kinds[value] }))}
+            options={ACCOUNT_CASE_KINDS.map((value) => ({ value, label: CASE_TITLES[value], note: T.kinds[value] }))}
           />
           <TextArea
             label={T.text}

@@ -1,12 +1,13 @@
 import { Footer } from '@najem/shared/ui/base';
 import { createContext, use } from 'react';
+import type { Boot } from '../boot';
 import { TEXTS } from '../texts';
 
 /** The pages that the site shows itself where `TERMS_SHOWN` is `site`. */
 const OWN_PATHS: readonly string[] = ['/regulamin', '/polityka-prywatnosci'];
 
 /** Where the footer's links to these pages lead. */
-export const FooterTarget = createContext<'marketing' | 'site'>('marketing');
+export const FooterTarget = createContext<NonNullable<Boot['termsShown']>>('marketing');
 
 /** The footer with the links to the marketing site. */
 export function SiteFooter({ marketingUrl }: { marketingUrl: string }) {

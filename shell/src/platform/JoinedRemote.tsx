@@ -4,7 +4,7 @@ import { useAppStore } from '../module';
 import type { RemoteEntry } from './registry';
 import type { LoadedRemote } from './release-loader';
 import { RemoteErrorBoundary } from './RemoteErrorBoundary';
-import type { Remotes } from './remotes';
+import type { LoadedStage, Remotes } from './remotes';
 
 /** A screen that has been shown for this long works: later failures are not a reason to fall back. */
 const HEALTHY_MS = 5_000;
@@ -45,7 +45,7 @@ export function JoinedRemote({
   // Styles and screen are drawn in one step.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another release is another `JoinedRemote`
   useLayoutEffect(() => remotes.show(entry, remote), []);
-  const fail = (stage: 'start' | 'render', cause: unknown) =>
+  const fail = (stage: LoadedStage, cause: unknown) =>
     remotes.reportFailure(entry, remote, stage, cause) ? onOther() : onGone?.();
   useEffect(() => {
     let leave: () => void;

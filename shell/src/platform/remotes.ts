@@ -38,6 +38,9 @@ interface ShownRemote {
   outdatedAt?: number;
 }
 
+/** At which stages a loaded remote fails. */
+export type LoadedStage = 'start' | 'render';
+
 /**
  * The remotes that this visitor may load, and their loader. The shell knows none of them at build time: the server names
  * them in the page, and again in `/remotes.json` after a sign-in or sign-out.
@@ -239,7 +242,7 @@ export class Remotes {
    * Reports a loaded release that does not work. Returns true if another release can be tried; false also for a release
    * that was healthy in this tab, because then the cause lies in what happened on the page.
    */
-  reportFailure(entry: RemoteEntry, { version }: LoadedRemote, stage: 'start' | 'render', error: unknown): boolean {
+  reportFailure(entry: RemoteEntry, { version }: LoadedRemote, stage: LoadedStage, error: unknown): boolean {
     const releases = this.releasesOf(entry);
     const failed = releases.find((release) => release.version === version);
     if (!failed) return false;

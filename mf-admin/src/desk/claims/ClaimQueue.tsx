@@ -1,3 +1,4 @@
+import { REVIEW_METHODS } from '@najem/shared/domain/rights';
 import type { DeskClaimRow } from '@najem/shared/contract/rights';
 import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
@@ -14,7 +15,6 @@ import { WorkerFilter } from '../frame/WorkerFilter';
 import { calls, useClaims } from './state';
 import { CLAIM_TEXTS as T } from './texts';
 
-const KINDS = ['document', 'signed', 'company'] as const;
 const STATES = ['submitted', 'posted', 'held', 'active', 'refused', 'stopped', 'lapsed', 'ended'] as const;
 const NO_FILTERS = { method: '', state: '', ...WORK_FILTERS };
 
@@ -42,7 +42,7 @@ export function claimColumns(nameKind: (kind: string) => string = (kind) => kind
 const COLUMNS = claimColumns();
 
 function request({ method, state }: typeof NO_FILTERS, input: WorkInput) {
-  return calls.list.requested({ method: oneOf(KINDS, method), state: oneOf(STATES, state), ...input });
+  return calls.list.requested({ method: oneOf(REVIEW_METHODS, method), state: oneOf(STATES, state), ...input });
 }
 
 /** The claims that wait for the desk. */
@@ -60,7 +60,7 @@ export function ClaimQueue() {
         name="method"
         label={TEXTS.kind}
         placeholder={TEXTS.anyKind}
-        options={KINDS.map((value) => ({ value, label: T.kinds[value] }))}
+        options={REVIEW_METHODS.map((value) => ({ value, label: T.kinds[value] }))}
       />
       <WorkerFilter />
       <StateFilter options={STATES.map((value) => ({ value, label: T.states[value] }))} />

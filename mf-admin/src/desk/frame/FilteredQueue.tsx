@@ -1,3 +1,4 @@
+import { WORKERS } from '@najem/shared/domain/rights';
 import type { DeskQueue } from '@najem/shared/contract/rights';
 import { Stack } from '@najem/shared/ui/base';
 import { PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
@@ -10,7 +11,7 @@ import { type Address, useAddress } from '../../panel/address';
 import { FilterForm } from '../../panel/FilterForm';
 import { Queue } from './Queue';
 import { TEXTS } from './texts';
-import { oneOf, SORTS, WORKERS } from './values';
+import { oneOf, SORTS } from './values';
 import type { Queued } from './work';
 
 /** What every queue has besides its own filters: who has it, the order, and the search, which the address does not hold. */

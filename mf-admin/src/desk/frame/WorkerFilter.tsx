@@ -1,6 +1,6 @@
+import { WORKERS } from '@najem/shared/domain/rights';
 import { SelectField } from '@najem/shared/ui/select';
 import { TEXTS } from './texts';
-import { WORKERS } from './values';
 
 /** The filter by who has a piece of work, as `takenBy`. */
 export function WorkerFilter() {

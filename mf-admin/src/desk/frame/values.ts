@@ -3,7 +3,6 @@ import { DESK_SORTS } from '@najem/shared/contract/rights';
 import { countWord, COUNTED_WORDS, daysUntil, isEmail } from '@najem/shared/domain/kernel';
 import { TEXTS } from './texts';
 
-export const WORKERS = ['me', 'others', 'nobody'] as const;
 /** The orders of a queue. */
 export const SORTS = DESK_SORTS.flatMap((sort) => [sort, `-${sort}`]);
 

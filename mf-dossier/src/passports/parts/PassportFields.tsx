@@ -1,3 +1,4 @@
+import type { SubjectKind } from '@najem/shared/domain/register';
 import { PASSPORT_ROLES } from '@najem/shared/domain/reports';
 import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
 import { TEXTS } from '../texts';
@@ -10,7 +11,7 @@ const ROLES = [
 
 /** What a passport shows, as its person chooses. */
 export interface PassportDraft {
-  role: 'tenant' | 'landlord';
+  role: SubjectKind;
   withAddresses: boolean;
   withComments: boolean;
 }

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@najem/shared/domain/kernel';
 import type { Context } from '../tables';
 import { hashSecret } from '../../kernel/crypto';
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../kernel/durations';
-import { addressKey } from '../../kernel/http/address';
+import { addressKey, LOOPBACK_ADDRESSES } from '../../kernel/http/address';
 import { countAttempt } from '../../kernel/http/queries';
 import { limitRate } from '../../kernel/http/throttle';
 import { windowStartOf } from '../../kernel/http/window';
@@ -16,7 +16,6 @@ const MAILS_PER_ACCOUNT = 5;
 const MAIL_WINDOW_SECONDS = 15 * MINUTE_SECONDS;
 /** Strangers at several networks may have a mailbox get so many times as many mails as at one. */
 const STRANGERS_FACTOR = 4;
-const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
 /**
  * Limits attempts to prove something besides a sign-in, such as the current password: those of a signed-in caller per
@@ -36,7 +35,7 @@ export async function limitRegistrations(ctx: Context, exchange: Exchange): Prom
 
 /** Whether limits by address spare a caller: in development this machine, from which everybody who tries it out comes. */
 export function isExemptAddress(ctx: Context, { address }: Exchange): boolean {
-  return ctx.config.exemptLoopback && LOOPBACK.has(address);
+  return ctx.config.exemptLoopback && LOOPBACK_ADDRESSES.has(address);
 }
 
 /** Limits new accounts per network and day; called just before one is made. RATE_LIMITED. */

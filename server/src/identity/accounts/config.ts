@@ -1,4 +1,4 @@
-import type { Reader } from '../../kernel/config/reader';
+import { type Reader, WEB_PROTOCOLS } from '../../kernel/config/reader';
 import { type Checks, httpsOnly, warned, withValue } from '../../kernel/config/floors';
 
 export interface AccountSettings {
@@ -65,8 +65,8 @@ function readGoogle(read: Reader, sandboxes: { url: string; google: boolean }): 
   }
   return {
     clientId: read.text('GOOGLE_CLIENT_ID', ''),
-    scriptUrl: read.url('GOOGLE_SCRIPT_URL', GOOGLE_OWN.scriptUrl, ['https:', 'http:']),
-    issuer: read.url('GOOGLE_ISSUER', GOOGLE_OWN.issuer, ['https:', 'http:']),
-    jwksUrl: read.url('GOOGLE_JWKS_URL', GOOGLE_OWN.jwksUrl, ['https:', 'http:']),
+    scriptUrl: read.url('GOOGLE_SCRIPT_URL', GOOGLE_OWN.scriptUrl, WEB_PROTOCOLS),
+    issuer: read.url('GOOGLE_ISSUER', GOOGLE_OWN.issuer, WEB_PROTOCOLS),
+    jwksUrl: read.url('GOOGLE_JWKS_URL', GOOGLE_OWN.jwksUrl, WEB_PROTOCOLS),
   };
 }

@@ -6,11 +6,16 @@ import type { AccountTables } from './tables';
 
 type Lock = 'share' | 'update';
 
+/** What one account has for itself: the unique indexes that say so. */
+export const ACCOUNT_INDEXES = [
+  'users_email_key',
+  'users_google_sub',
+  'users_identity_google_sub',
+  'users_built_in',
+] as const;
+
 /** Whether a statement failed because another user has the e-mail address or Google account. */
-export function isTaken(
-  error: unknown,
-  index: 'users_email_key' | 'users_google_sub' | 'users_identity_google_sub' | 'users_built_in',
-): boolean {
+export function isTaken(error: unknown, index: (typeof ACCOUNT_INDEXES)[number]): boolean {
   return isUniqueViolation(error, index);
 }
 

@@ -1,4 +1,5 @@
-import type { BlockReason } from '@najem/shared/domain/identity';
+import type { BlockReason, UserStatus } from '@najem/shared/domain/identity';
+import type { Role } from '@najem/shared/domain/kernel';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -18,8 +19,8 @@ export interface AccountTables {
     /** Lower-cased; unique among people who were not removed. */
     email_key: string;
     password_hash: string | null;
-    role: 'user' | 'admin';
-    status: 'active' | 'blocked';
+    role: Role;
+    status: UserStatus;
     /** Why it is blocked, of the domain's list; null unless an administrator blocked it. */
     block_reason: ColumnType<BlockReason | null, BlockReason | null | undefined, BlockReason | null>;
     /** What the administrator wrote to its owner about that. */

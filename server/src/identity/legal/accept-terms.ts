@@ -1,16 +1,11 @@
+import type { AcceptanceChannel } from './tables';
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { legal, LegalVersion } from '@najem/shared/contract/identity';
+import { LEGAL_DOCUMENTS } from '@najem/shared/domain/identity';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
-import {
-  findVersion,
-  inForceAt,
-  type LegalTextVersion,
-  LEGAL_DOCUMENTS,
-  presentVersion,
-  requiredAt,
-} from './legal-texts';
+import { findVersion, inForceAt, type LegalTextVersion, presentVersion, requiredAt } from './legal-texts';
 import { hasAccepted, insertAcceptance } from './queries';
 
 /** Records that a user accepts a version that is in force or announced. NOT_FOUND. */
@@ -51,7 +46,7 @@ async function record(
   ctx: Context,
   userId: string,
   { document, version, hash }: LegalTextVersion,
-  channel: 'registration' | 'google' | 'dialog',
+  channel: AcceptanceChannel,
 ): Promise<void> {
   await insertAcceptance(ctx, userId, { document, version, text_hash: hash, accepted_at: ctx.now(), channel });
 }

@@ -1,9 +1,10 @@
+import { LEGAL_DOCUMENTS } from '@najem/shared/domain/identity';
 import { addDays, endOfWarsawDay, formatDate } from '@najem/shared/domain/kernel';
 import { inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
 import { queueMail } from '../../kernel/mail/send';
 import { termsChangedMail } from './mail-texts';
-import { announcedAt, LEGAL_DOCUMENTS, type LegalTextVersion, requiredAt } from './legal-texts';
+import { announcedAt, type LegalTextVersion, requiredAt } from './legal-texts';
 import { takeUnannounced } from './queries';
 
 declare module '../../kernel/jobs/jobs' {

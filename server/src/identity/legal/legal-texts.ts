@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LEGAL_DOCUMENTS } from '@najem/shared/domain/identity';
 import type { LegalBlock, LegalDocument, LegalVersion } from '@najem/shared/contract/identity';
 import { addDays, isCalendarDay, PROCESSING, warsawDate } from '@najem/shared/domain/kernel';
 import { ConfigError } from '../../kernel/config/reader';
@@ -8,8 +9,6 @@ import type { LegalSettings } from './config';
 import { isNonEmpty, type NonEmpty, readMessage } from '../../kernel/guards';
 import { parseMarkdown } from './markdown';
 import { ACTIVITY_LABELS, TEMPLATE_MARK } from './texts';
-
-export const LEGAL_DOCUMENTS = ['regulamin', 'polityka-prywatnosci'] as const satisfies readonly LegalDocument[];
 
 /** How long before its day a material version is announced. */
 const ANNOUNCED_DAYS = 14;

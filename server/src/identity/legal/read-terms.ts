@@ -1,9 +1,10 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { legal } from '@najem/shared/contract/identity';
+import { LEGAL_DOCUMENTS } from '@najem/shared/domain/identity';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
-import { announcedAt, findVersion, inForceAt, LEGAL_DOCUMENTS, presentVersion } from './legal-texts';
+import { announcedAt, findVersion, inForceAt, presentVersion } from './legal-texts';
 import { LEGAL_TITLES } from './texts';
 
 /** Lists the versions of both documents. */

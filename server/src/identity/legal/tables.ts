@@ -1,5 +1,8 @@
 import type { LegalDocument } from '@najem/shared/contract/identity';
 
+/** Where somebody accepted a document. */
+export type AcceptanceChannel = 'registration' | 'dialog' | 'google';
+
 export interface LegalTables {
   /** Append-only. */
   terms_acceptances: {
@@ -9,7 +12,7 @@ export interface LegalTables {
     /** SHA-256 of the text as it was shown. */
     text_hash: Buffer;
     accepted_at: Date;
-    channel: 'registration' | 'dialog' | 'google';
+    channel: AcceptanceChannel;
   };
   /** Who got the mail about a material new version. */
   terms_announcements: {

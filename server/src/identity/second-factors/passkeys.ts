@@ -1,5 +1,6 @@
 import type { Input } from '@najem/shared/contract/kernel';
 import type { Proof, secondFactor } from '@najem/shared/contract/identity';
+import { PASSKEY_TRANSPORTS } from '@najem/shared/domain/identity';
 import type { UserRow } from '../accounts/queries';
 import type { Context } from '../tables';
 import {
@@ -11,7 +12,6 @@ import {
 } from './queries';
 
 const SITE_NAME = 'Rzetelny Najem';
-const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 /** A passkey is asked for beside a password, so a key without PIN or fingerprint is enough. */
 const USER_VERIFICATION = { userVerification: 'preferred' } as const;
 
@@ -49,7 +49,7 @@ export async function startPasskey(ctx: Context, user: UserRow, known: readonly 
 
 /** Verifies a new passkey; returns what is stored of it, or undefined for a wrong one. Its challenge is used up. */
 export async function readNewPasskey(ctx: Context, userId: string, { response, ...passkey }: Attestation) {
-  const transports = TRANSPORTS.filter((transport) => response.transports?.includes(transport));
+  const transports = PASSKEY_TRANSPORTS.filter((transport) => response.transports?.includes(transport));
   const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response: { ...passkey, response: { ...response, transports } },
@@ -110,5 +110,9 @@ export async function verifyPasskey(
 
 function describe({ credential_id, transports }: PasskeyRow) {
   const type = 'public-key' as const;
-  return { id: credential_id, type, transports: TRANSPORTS.filter((transport) => transports.includes(transport)) };
+  return {
+    id: credential_id,
+    type,
+    transports: PASSKEY_TRANSPORTS.filter((transport) => transports.includes(transport)),
+  };
 }

@@ -4,7 +4,7 @@ import type { Context } from '../tables';
 import { hashSecret } from '../../kernel/crypto';
 import { isId } from '../../kernel/db/values';
 import { dropGuesses } from './guess-queries';
-import type { SecondFactorTables } from './tables';
+import type { FirstStep, SecondFactorTables } from './tables';
 
 export type PasskeyRow = Selectable<SecondFactorTables['passkeys']>;
 export type ChallengePurpose = SecondFactorTables['passkey_challenges']['purpose'];
@@ -152,7 +152,7 @@ export async function useRecoveryCode(ctx: Context, userId: string, hash: Buffer
 /** Stores a sign-in that waits for its second step. */
 export async function insertSecondStep(
   ctx: Context,
-  step: { token: string; userId: string; way: 'password' | 'google'; mark: Buffer },
+  step: { token: string; userId: string; way: FirstStep; mark: Buffer },
 ): Promise<void> {
   await ctx.db
     .insertInto('second_steps')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FirstStep } from './tables';
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { SignedIn, signInCalls } from '@najem/shared/contract/identity';
 import { refuseBlocked } from '../accounts/blocked';
@@ -16,7 +17,7 @@ import { findSecondStep, insertSecondStep, readFactors, useSecondStep } from './
  * Called after the first step of a sign-in. An account with a second factor gets no session here: SECOND_FACTOR_NEEDED
  * with the challenge of the second step.
  */
-export async function requireSecondStep(ctx: Context, user: UserRow, way: 'password' | 'google'): Promise<void> {
+export async function requireSecondStep(ctx: Context, user: UserRow, way: FirstStep): Promise<void> {
   if (!hasFactor(await readFactors(ctx, user.id))) return;
   const challenge = newSecret(ctx);
   await insertSecondStep(ctx, { token: challenge, userId: user.id, way, mark: markOf(user) });

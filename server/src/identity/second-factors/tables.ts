@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 
+/** How somebody signed in before the second step. */
+export type FirstStep = 'password' | 'google';
+
 export interface SecondFactorTables {
   /** An app that shows codes; the unconfirmed one waits for its first code. */
   code_apps: {
@@ -34,7 +37,7 @@ export interface SecondFactorTables {
   second_steps: {
     token_hash: Buffer;
     user_id: string;
-    way: 'password' | 'google';
+    way: FirstStep;
     /** What the first step proved: a changed password or Google account makes the second step worthless. */
     account_mark: Buffer;
     expires_at: Date;

@@ -1,3 +1,4 @@
+import type { UserStatus } from '@najem/shared/domain/identity';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
@@ -9,7 +10,7 @@ export interface SessionRow {
   name: string;
   email: string;
   role: Actor['role'];
-  status: 'active' | 'blocked';
+  status: UserStatus;
   built_in: boolean;
   identity_verified_at: Date | null;
   created_at: Date;

@@ -1,3 +1,4 @@
+import type { Role } from '@najem/shared/domain/kernel';
 import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import { DAY_MS } from '../../kernel/durations';
@@ -217,7 +218,7 @@ export async function findSessionUser(
   ctx: Context,
   sessionId: string,
   usedAfter: Date,
-): Promise<{ id: string; role: 'user' | 'admin' } | undefined> {
+): Promise<{ id: string; role: Role } | undefined> {
   if (!isId(sessionId)) return undefined;
   const row = await ctx.db
     .selectFrom('sessions as s')

@@ -3,6 +3,8 @@ import { isEmail } from '@najem/shared/domain/kernel';
 
 export type Environment = Record<string, string | undefined>;
 
+export const WEB_PROTOCOLS: readonly string[] = ['https:', 'http:'];
+
 /** Thrown for wrong settings; its message is one line for the operator, without secrets. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -168,7 +170,7 @@ export class Reader {
   }
 
   private parseOrigin(name: string, value: string): string {
-    if (hasProtocol(value, ['http:', 'https:'])) {
+    if (hasProtocol(value, WEB_PROTOCOLS)) {
       const url = new URL(value);
       if (url.href === `${url.origin}/`) return url.origin;
     }

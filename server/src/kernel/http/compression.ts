@@ -9,8 +9,11 @@ export function brotliQuickly(text: string): Promise<Buffer> {
   return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
+/** The encodings of pages, the preferred one first. */
+export const ENCODINGS = ['gzip', 'br'] as const;
+
 /** Whether an `Accept-Encoding` header allows an encoding (RFC 9110, section 12.5.3). */
-export function acceptsEncoding(header: string | undefined, encoding: 'br' | 'gzip'): boolean {
+export function acceptsEncoding(header: string | undefined, encoding: (typeof ENCODINGS)[number]): boolean {
   return (header ?? '')
     .toLowerCase()
     .split(',')

@@ -5,13 +5,12 @@ import type { Config } from '../config/config';
 import type { Context } from '../context';
 import { MIGRATIONS } from '../db/migrations';
 import { refuse } from '../errors';
-import { plainAddress } from './address';
+import { LOOPBACK_ADDRESSES, plainAddress } from './address';
 import { listMigrations, readUnsealedSeconds } from './queries';
 
 /** Audit rows are sealed every second. */
 const SEAL_LATE_SECONDS = 60;
 
-const LOOPBACK = new Set(['127.0.0.1', '::1']);
 /** Headers that proxies add. */
 const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|cf-.*|true-client-ip)$/;
 
@@ -62,7 +61,9 @@ function mayScrape(request: FastifyRequest, config: Config): boolean {
   if (token === null) {
     const isForwarded = Object.keys(request.headers).some((name) => FORWARDED.test(name));
     const isPublished = config.trustProxy.length > 0 || !LOOPBACK_HOSTS.includes(new URL(config.publicUrl).hostname);
-    return !isForwarded && !isPublished && LOOPBACK.has(plainAddress(request.socket.remoteAddress ?? '') ?? '');
+    return (
+      !isForwarded && !isPublished && LOOPBACK_ADDRESSES.has(plainAddress(request.socket.remoteAddress ?? '') ?? '')
+    );
   }
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);

@@ -11,13 +11,15 @@ export type JobName = keyof JobPayloads;
  * What jobs have in common where they run: each class has its own places in a process, so that no job waits for one of
  * another class.
  */
-export type JobClass =
-  /** Somebody waits for it, and it takes a moment. */
-  | 'prompt'
-  /** Strangers decide what it costs. */
-  | 'files'
-  /** It reads whole tables, and its statements may take longer than a call has. */
-  | 'long';
+export const JOB_CLASSES = [
+  // Somebody waits for it, and it takes a moment.
+  'prompt',
+  // Strangers decide what it costs.
+  'files',
+  // It reads whole tables, and its statements may take longer than a call has.
+  'long',
+] as const;
+export type JobClass = (typeof JOB_CLASSES)[number];
 
 /**
  * The failure of a job that every repetition would meet again, such as a recipient that a mail server does not have. The job

@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { createDatabase, createPool } from '../db/pool';
 import { isUnavailable } from '../db/unavailable';
 import { createWorkerLogger } from '../log';
-import { FinalFailure, type JobClass, type Work } from './jobs';
+import { FinalFailure, JOB_CLASSES, type JobClass, type Work } from './jobs';
 import { freeAbandonedJobs, forgetWorker } from './queries';
 
 /** The places of each class of jobs. */
@@ -80,7 +80,7 @@ export async function startJobs(ctx: Context, databaseUrl: string, work: Work): 
   };
   const queues: JobRunner[] = [];
   // One after another: the first one creates the queue's tables where there are none.
-  for (const name of ['prompt', 'files', 'long'] as const) {
+  for (const name of JOB_CLASSES) {
     queues.push(await startQueue(contexts[name], pool, name, work));
   }
   for (const { name, payload, key } of work.dueNow) await ctx.jobs.add(ctx, name, payload, { key });

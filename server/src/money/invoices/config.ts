@@ -1,7 +1,7 @@
 import { normaliseIdentifier } from '@najem/shared/domain/kernel';
 import { type Controller, NO_MADE_UP_SELLER } from '../../identity/legal/config';
 import { type Checks, httpsOnly } from '../../kernel/config/floors';
-import type { Reader } from '../../kernel/config/reader';
+import { type Reader, WEB_PROTOCOLS } from '../../kernel/config/reader';
 
 export interface InvoiceSettings {
   seller: { name: string; address: string; nip: string; bankAccount: string };
@@ -29,7 +29,7 @@ export function readInvoices(read: Reader, production: boolean, { name, address 
 }
 
 function readKsef(read: Reader): InvoiceSettings['ksef'] {
-  const url = read.url('KSEF_URL', null, ['https:', 'http:'])?.replace(/\/+$/, '') ?? null;
+  const url = read.url('KSEF_URL', null, WEB_PROTOCOLS)?.replace(/\/+$/, '') ?? null;
   if (url === null) {
     read.requireAbsent(['KSEF_TOKEN'], 'KSEF_URL');
     return null;

@@ -1,6 +1,6 @@
 import { isSecureAddress } from '@najem/shared/domain/kernel';
 import { type Checks, hostOf, httpsOnly, refused, warned, withValue } from '../../kernel/config/floors';
-import type { Reader } from '../../kernel/config/reader';
+import { type Reader, WEB_PROTOCOLS } from '../../kernel/config/reader';
 
 /** The algorithms by which PayU can sign notifications; SHA-1 is broken and left out. */
 const PAYU_SIGNATURES = ['MD5', 'SHA-256', 'SHA-384', 'SHA-512'] as const;
@@ -64,7 +64,7 @@ function readPayu(read: Reader, sandboxes: { url: string; payu: boolean }): Paym
     };
   }
   read.require(KEYS, 'it belongs to PAYU_URL');
-  const url = read.url('PAYU_URL', '', ['https:', 'http:']).replace(/\/+$/, '');
+  const url = read.url('PAYU_URL', '', WEB_PROTOCOLS).replace(/\/+$/, '');
   const origins = read.origins('PAYU_REDIRECT_ORIGINS');
   if (origins.some((origin) => URL.canParse(origin) && !isSecureAddress(new URL(origin)))) {
     read.problem('PAYU_REDIRECT_ORIGINS must hold https origins alone, or http ones of this machine');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { payments } from '@najem/shared/contract/money';
 import { isAllowedRedirect, type KnownIdentifierType } from '@najem/shared/domain/kernel';
-import type { StatedPurpose } from '@najem/shared/domain/register';
+import type { StatedPurpose, SubjectKind } from '@najem/shared/domain/register';
 import { REPORT_PRICE_GROSZE } from '@najem/shared/domain/reports';
 import { isFinalOrderState, PAYMENT_CURRENCY } from '@najem/shared/domain/money';
 import type { Actor } from '../../kernel/context';
@@ -45,7 +45,7 @@ const NEIGHBOUR_PAUSE_MS = 250;
 interface Purchase {
   identifier: string;
   identifierType: KnownIdentifierType;
-  type?: 'tenant' | 'landlord';
+  type?: SubjectKind;
   purpose?: StatedPurpose;
   buyer: Buyer;
   key: string | null;

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { users } from '@najem/shared/contract/office';
 import { REMOVAL_UNDO_MS } from '@najem/shared/domain/identity';
-import { isTaken } from '../../identity/accounts/queries';
+import { ACCOUNT_INDEXES, isTaken } from '../../identity/accounts/queries';
 import { requireNoWriterAbout } from '../../register/subjects/own-matter';
 import { type Actor, inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
@@ -37,9 +37,6 @@ export async function removeUser(
   return { success: true };
 }
 
-/** What another account may have got since a removal. */
-const FREED = ['users_email_key', 'users_google_sub', 'users_identity_google_sub', 'users_built_in'] as const;
-
 /**
  * Undoes a removal within its ten seconds. USER_NOT_FOUND; EMAIL_EXISTS where another account has the address, or the Google
  * account, by now.
@@ -55,7 +52,8 @@ export async function restoreUser(
     await tx.audit.record(tx, { actorId: actor.id, action: 'user.restored', targetType: 'user', targetId: id });
     return user;
   }).catch((error: unknown) => {
-    if (FREED.some((index) => isTaken(error, index))) return refuse('EMAIL_EXISTS');
+    // Another account may have got it since the removal.
+    if (ACCOUNT_INDEXES.some((index) => isTaken(error, index))) return refuse('EMAIL_EXISTS');
     throw error;
   });
   return { success: true, user: presentAdminUser(restored) };

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Method } from '@najem/shared/contract/kernel';
+import { METHODS } from '@najem/shared/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
@@ -19,7 +19,6 @@ import { countWaitingCalls } from './waiting-calls';
 const PREFIX = '/api/x';
 /** What a backend says of its calls; `/api/docs` links there, and a link brings no session. */
 const DESCRIPTION = 'openapi.json';
-const METHODS: Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 /** From the arrival of a call to its answer. */
 const CALL_MS = 10_000;
 
@@ -34,7 +33,7 @@ export async function mountBackends(api: FastifyInstance, ctx: Context, findCall
   await api.register(async (scope) => {
     keepBytesOfBodies(scope);
     scope.route<Call>({
-      method: METHODS,
+      method: [...METHODS],
       url: `${PREFIX}/:remote/*`,
       // A body that is still on its way at the deadline would hold a place.
       config: { bodyMs: CALL_MS },

@@ -1,5 +1,11 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
-import { type Override, overrideOrigin, type overrides, type Registry } from '@najem/shared/contract/platform';
+import {
+  type Override,
+  type OverrideFault,
+  overrideOrigin,
+  type overrides,
+  type Registry,
+} from '@najem/shared/contract/platform';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { sealText, unsealText } from '../../kernel/crypto';
@@ -28,7 +34,7 @@ type PageVisitor = Pick<Visitor, 'role' | 'sessionId'>;
 /** The overrides of a browser that are in force for the visitor of a page. */
 export interface HeldOverrides {
   overrides: Override[];
-  fault?: 'expired' | 'invalid';
+  fault?: OverrideFault;
   /** Whether the cookie can be removed. */
   isSpent: boolean;
 }

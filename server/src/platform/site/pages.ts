@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../tables';
-import { acceptsEncoding, brotliQuickly } from '../../kernel/http/compression';
+import { acceptsEncoding, brotliQuickly, ENCODINGS } from '../../kernel/http/compression';
 import { HttpExchange } from '../../kernel/http/exchange';
 import type { ActiveRelease } from '../registry/active-releases';
 import { isOfCatalogue } from './catalogue';
@@ -79,7 +79,7 @@ async function sendVisit(
   });
   // The page repeats nothing of the request, so its compressed length reveals nothing.
   const accepted = request.headers['accept-encoding'];
-  const encoding = (['gzip', 'br'] as const).find((name) => acceptsEncoding(accepted, name));
+  const encoding = ENCODINGS.find((name) => acceptsEncoding(accepted, name));
   const whole = page.replaceAll(NONCE_PLACE, nonce);
   return reply
     .code(place.known ? 200 : missing)

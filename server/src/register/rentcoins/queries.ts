@@ -1,8 +1,8 @@
 import type { CoinsRow } from '@najem/shared/contract/register';
 import { maskIdentifier, type Role } from '@najem/shared/domain/kernel';
 import {
+  AWARD_ACTIONS,
   AWARD_PERIOD_DAYS,
-  type AwardAction,
   type AwardCounts,
   type RentCoinsAction,
 } from '@najem/shared/domain/register';
@@ -25,8 +25,6 @@ export const RETURN = 'returned:';
 export const REPAYMENT = 'repaid:';
 /** The beginning of the key of the bonus for a documented entry. */
 export const DOCUMENTED = 'documented:';
-
-const AWARD_ACTIONS: readonly AwardAction[] = ['add_tenant', 'add_landlord', 'add', 'bonus'];
 
 /** Whose balance is about to change; the row is locked until the commit. */
 export interface Holder {

@@ -2,6 +2,7 @@ import { problemText } from '@najem/shared/contract/kernel';
 import {
   detectIdentifier,
   findIdentifierProblem,
+  KNOWN_IDENTIFIER_TYPES,
   type KnownIdentifierType,
   normaliseIdentifier,
 } from '@najem/shared/domain/kernel';
@@ -16,8 +17,6 @@ export interface Identifier {
   text: string;
   type: KnownIdentifierType;
 }
-
-const TYPED_FIELDS: readonly KnownIdentifierType[] = ['pesel', 'nip', 'passport'];
 
 type IdentifierInput = Partial<Record<'identifier' | KnownIdentifierType, string>>;
 
@@ -48,7 +47,7 @@ export function isOtherKinds(descriptor: SubjectDescriptor, text: string): boole
  * them differ, or where one holds another type's number.
  */
 export function readIdentifierFields(descriptor: SubjectDescriptor, input: IdentifierInput): string {
-  const named = TYPED_FIELDS.filter((field) => !isBlank(input[field]));
+  const named = KNOWN_IDENTIFIER_TYPES.filter((field) => !isBlank(input[field]));
   const texts = [input.identifier, ...named.map((field) => input[field])].flatMap((text) => text ?? []);
   const distinct = new Set(texts.filter((text) => !isBlank(text)).map((text) => normaliseIdentifier(text)));
   const [identifier = ''] = distinct;

@@ -1,6 +1,13 @@
 import { PROBLEM_TEXTS } from '@najem/shared/contract/kernel';
 import type { EntryDraft, SubjectBasics } from '@najem/shared/contract/register';
-import { cleanText, isCalendarDay, isEmail, normaliseEmail, type SubjectType } from '@najem/shared/domain/kernel';
+import {
+  cleanText,
+  isCalendarDay,
+  isEmail,
+  normaliseEmail,
+  SUBJECT_TYPES,
+  type SubjectType,
+} from '@najem/shared/domain/kernel';
 import {
   type EntryPurpose,
   findEntryProblem,
@@ -39,8 +46,6 @@ export interface NewBasics {
   contact_info: string | null;
   email: string | null;
 }
-
-const SUBJECT_TYPES: readonly SubjectType[] = ['osoba', 'firma'];
 
 /** Keyboards differ in how they compose `ó`; stored it is one letter, or searching and sorting would miss it. */
 function trimmed(text: string | undefined): string {

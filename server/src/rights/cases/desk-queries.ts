@@ -1,4 +1,11 @@
-import { CASE_KINDS, CASE_STATES, type CaseKind, type CaseState, isCaseOpen } from '@najem/shared/domain/rights';
+import {
+  CASE_KINDS,
+  CASE_STATES,
+  type CaseKind,
+  type CaseState,
+  isCaseOpen,
+  type TakenBy,
+} from '@najem/shared/domain/rights';
 import { type Expression, sql } from 'kysely';
 import type { CaseRecord } from './tables';
 import { isClaiming } from '../claims/queries';
@@ -8,7 +15,7 @@ import { isId } from '../../kernel/db/values';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import type { WorkPlace } from '../desk-work/place';
 import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
-import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../desk-work/queries';
+import { isTakenBy, type WorkCounts, workerName } from '../desk-work/queries';
 
 export interface CaseFilter {
   kind?: CaseKind | undefined;

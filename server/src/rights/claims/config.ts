@@ -1,7 +1,7 @@
 import { isRecord } from '@najem/shared/domain/kernel';
 import type { JWK } from 'jose';
 import { type Checks, httpsOnly, items, warned, withValue } from '../../kernel/config/floors';
-import type { Reader } from '../../kernel/config/reader';
+import { type Reader, WEB_PROTOCOLS } from '../../kernel/config/reader';
 
 /** The OpenID Connect provider that proves who a person is. */
 export interface EidSettings {
@@ -92,7 +92,7 @@ function readEid(read: Reader, production: boolean, sandboxes: { url: string }):
     if (production) read.require(['EID_ACR_ACCEPTED'], 'any assurance is refused when NODE_ENV=production');
   }
   return {
-    issuer: read.url('EID_ISSUER', `${sandboxes.url}/eid`, ['https:', 'http:']),
+    issuer: read.url('EID_ISSUER', `${sandboxes.url}/eid`, WEB_PROTOCOLS),
     clientId: read.text('EID_CLIENT_ID', SANDBOX_EID.clientId),
     clientSecret: isSet ? read.optional('EID_CLIENT_SECRET') : SANDBOX_EID.clientSecret,
     clientKey,

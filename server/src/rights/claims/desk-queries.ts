@@ -1,4 +1,4 @@
-import type { ClaimMethod, ClaimState } from '@najem/shared/domain/rights';
+import { type ClaimMethod, type ClaimState, REVIEW_METHODS, type TakenBy } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import { isClaiming } from './queries';
 import type { ClaimRow } from './tables';
@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import type { WorkPlace } from '../desk-work/place';
 import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
-import { type TakenBy, type WorkCounts, workerName, isTakenBy } from '../desk-work/queries';
+import { type WorkCounts, workerName, isTakenBy } from '../desk-work/queries';
 
 export interface ClaimFilter {
   method?: ClaimMethod | undefined;
@@ -23,7 +23,6 @@ const WAITING = sql<boolean>`c.state = 'submitted' and c.desk_due_at is not null
 /** A claim in the desk's list. */
 export type ListedClaim = ClaimRow & { worker_name: string | null; sort_key: string };
 
-const METHODS = ['document', 'signed', 'company'] as const satisfies readonly ClaimMethod[];
 const TYPED_NAME = sql<string | null>`nullif(concat_ws(' ', c.given_name, c.family_name), '')`;
 
 const COLUMNS: QueueColumns = {
@@ -31,7 +30,7 @@ const COLUMNS: QueueColumns = {
   due: sql`coalesce(c.desk_due_at, 'infinity')`,
   came: sql`c.created_at`,
   kind: sql`c.method`,
-  kinds: METHODS,
+  kinds: REVIEW_METHODS,
   person: TYPED_NAME,
 };
 

@@ -1,10 +1,8 @@
+import type { TakenBy } from '@najem/shared/domain/rights';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import type { DeskTables } from './tables';
-
-/** Who works on a piece of work, as the lists are narrowed by it. */
-export type TakenBy = 'me' | 'others' | 'nobody';
 
 /** Who took a piece of work, or decided it. */
 export interface Worker {

@@ -1,4 +1,11 @@
-import { type Basis, type DisputeState, type Ground, GROUNDS, type Outcome } from '@najem/shared/domain/rights';
+import {
+  type Basis,
+  type DisputeState,
+  type Ground,
+  GROUNDS,
+  type Outcome,
+  type TakenBy,
+} from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import { isClaiming } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
@@ -6,7 +13,7 @@ import type { Context } from '../tables';
 import type { DisputeRow } from './tables';
 import type { WorkPlace } from '../desk-work/place';
 import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
-import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../desk-work/queries';
+import { isTakenBy, type WorkCounts, workerName } from '../desk-work/queries';
 
 export interface DisputeFilter {
   state?: DisputeState | undefined;

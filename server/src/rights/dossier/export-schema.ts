@@ -1,3 +1,5 @@
+import { SubjectType } from '@najem/shared/contract/kernel';
+import { Grade, ReportSubject } from '@najem/shared/contract/register';
 import { ProcessingActivity } from '@najem/shared/contract/identity';
 import { ClaimMethod, DraftValues } from '@najem/shared/contract/rights';
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
@@ -5,20 +7,13 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 const Time = Type.String({ format: 'date-time' });
 const Maybe = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 const Text = Type.String();
-const Role = Type.Union([Type.Literal('tenant'), Type.Literal('landlord')]);
-const Grade = Type.Union([
-  Type.Literal('declared'),
-  Type.Literal('documented'),
-  Type.Literal('confirmed'),
-  Type.Literal('court'),
-]);
 const Whole = Type.Integer();
 const closed = { additionalProperties: false };
 
 const ExportedEntry = Type.Object(
   {
     id: Text,
-    role: Role,
+    role: ReportSubject,
     reason: Text,
     reason_label: Text,
     comment: Text,
@@ -135,8 +130,8 @@ export const DossierExport = Type.Object(
       Type.Object(
         {
           id: Text,
-          role: Role,
-          type: Type.Union([Type.Literal('osoba'), Type.Literal('firma')]),
+          role: ReportSubject,
+          type: SubjectType,
           name: Text,
           identifier: Maybe(Text),
           identifier_type: Maybe(Text),
@@ -153,7 +148,7 @@ export const DossierExport = Type.Object(
       ),
     ),
     /** The rating of each of the subjects, with every factor. */
-    rating: Type.Array(Type.Object({ subject_id: Text, role: Role, ...RATING }, closed)),
+    rating: Type.Array(Type.Object({ subject_id: Text, role: ReportSubject, ...RATING }, closed)),
     inquiries: Type.Array(
       Type.Object(
         {
@@ -204,7 +199,7 @@ export const DossierExport = Type.Object(
       Type.Object(
         {
           report_number: Text,
-          role: Role,
+          role: ReportSubject,
           made_at: Time,
           ends_at: Time,
           with_addresses: Type.Boolean(),

@@ -1,5 +1,6 @@
 import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
 import { EVIDENCE_KINDS, type EvidenceKind, type Grade, type SubjectKind } from '@najem/shared/domain/register';
+import type { TakenBy } from '@najem/shared/domain/rights';
 import { sql, type Updateable } from 'kysely';
 import { isClaiming } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
@@ -8,7 +9,7 @@ import { isId } from '../../kernel/db/values';
 import type { EvidenceRow, EvidenceTables } from '../../register/evidence/tables';
 import type { WorkPlace } from '../desk-work/place';
 import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
-import { isTakenBy, type TakenBy, type WorkCounts, workerName } from '../desk-work/queries';
+import { isTakenBy, type WorkCounts, workerName } from '../desk-work/queries';
 
 export interface EvidenceFilter {
   kind?: EvidenceKind | undefined;

@@ -1,5 +1,5 @@
 import type { IdentifierVault } from '../../kernel/db/identifier-vault';
-import type { ErasureTables } from './tables';
+import { ERASURE_WORDS, type ErasureTables } from './tables';
 
 /** A line of the journal. */
 export interface JournalLine {
@@ -10,7 +10,6 @@ export interface JournalLine {
   rowId: string;
 }
 
-const WORDS: readonly ErasureTables['erasures']['what'][] = ['erased', 'returned', 'closed', 'reopened'];
 /** Of an HMAC with SHA-256 in base64url. */
 const MAC_LENGTH = 43;
 
@@ -24,7 +23,7 @@ export function writeLine(vault: IdentifierVault, { sequence, at, what, table, r
 export function readLine(vault: IdentifierVault, line: string): JournalLine | 'torn' | 'forged' {
   const parts = line.split(' ');
   const [sequence = '', at = '', word = '', table = '', rowId = '', mac = ''] = parts;
-  const what = WORDS.find((known) => known === word);
+  const what = ERASURE_WORDS.find((known) => known === word);
   if (parts.length !== 6 || mac.length !== MAC_LENGTH || what === undefined) return 'torn';
   if (!vault.isSigned(line.slice(0, -MAC_LENGTH - 1), mac)) return 'forged';
   return { sequence: Number(sequence), at, what, table, rowId };

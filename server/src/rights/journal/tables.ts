@@ -21,13 +21,16 @@ export const ERASED_TABLES = [
 ] as const;
 export type ErasedTable = (typeof ERASED_TABLES)[number];
 
+/** What an entry of the journal says of a row. */
+export const ERASURE_WORDS = ['erased', 'returned', 'closed', 'reopened'] as const;
+
 export interface ErasureTables {
   /** What was erased or closed, in order; the journal outside the database repeats it. */
   erasures: {
     /** Its sequence number. */
     id: Generated<number>;
     at: Date;
-    what: 'erased' | 'returned' | 'closed' | 'reopened';
+    what: (typeof ERASURE_WORDS)[number];
     table_name: string;
     /** The id of the row; of a closed identifier its blind index in hexadecimal. */
     row_id: string;

@@ -1,6 +1,7 @@
+import { USER_STATUSES } from '@najem/shared/domain/identity';
 import { Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Email, Name, Password } from '../kernel/parts';
+import { Done, Email, Name, oneOf, Password } from '../kernel/parts';
 import { SessionUser, SignedIn } from './sessions';
 
 /** Any other text is simply an unknown code: it never blocks a registration. */
@@ -8,6 +9,7 @@ const ReferralCode = Type.Optional(Type.String());
 /** A path within the site that the mail's link leads back to; any other text is left out. */
 const ReturnPath = Type.Optional(Type.String());
 const TokenParams = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+export const UserStatus = oneOf(USER_STATUSES);
 /** The forms that mails to an account lead to. */
 const MailedForm = Type.Union([Type.Literal('reset-password'), Type.Literal('not-me')]);
 const Credential = Type.String({ minLength: 1, maxLength: 8192 });

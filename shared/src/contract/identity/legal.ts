@@ -1,8 +1,9 @@
+import { LEGAL_DOCUMENTS } from '@najem/shared/domain/identity';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Done } from '../kernel/parts';
+import { Done, oneOf } from '../kernel/parts';
 
-export const LegalDocument = Type.Union([Type.Literal('regulamin'), Type.Literal('polityka-prywatnosci')]);
+export const LegalDocument = oneOf(LEGAL_DOCUMENTS);
 export type LegalDocument = Static<typeof LegalDocument>;
 
 /** The name of a version, which is also that of its file: a day, YYYY-MM-DD. */

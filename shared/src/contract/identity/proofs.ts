@@ -1,15 +1,9 @@
+import { PASSKEY_TRANSPORTS } from '@najem/shared/domain/identity';
 import { type Static, Type } from '@sinclair/typebox';
+import { oneOf } from '../kernel/parts';
 import type { ErrorCode } from '../kernel/errors';
 
-const Transport = Type.Union([
-  Type.Literal('ble'),
-  Type.Literal('cable'),
-  Type.Literal('hybrid'),
-  Type.Literal('internal'),
-  Type.Literal('nfc'),
-  Type.Literal('smart-card'),
-  Type.Literal('usb'),
-]);
+const Transport = oneOf(PASSKEY_TRANSPORTS);
 
 /** A passkey as WebAuthn names it in options. */
 export const PasskeyDescriptor = Type.Object({

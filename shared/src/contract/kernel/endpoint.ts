@@ -7,7 +7,8 @@ import type { ErrorCode } from './errors';
  */
 export type Access = 'public' | 'person' | 'user' | 'admin';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
 
 /** One HTTP call, declared once: the server mounts it and the browser calls it. */
 export interface Endpoint {

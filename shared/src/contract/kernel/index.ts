@@ -5,6 +5,6 @@ export * from './endpoint';
 export * from './errors';
 export * from './foreseen';
 export type { LightSchema } from './light-schema';
-export { Day } from './parts';
+export { Day, SubjectType } from './parts';
 export * from './problems';
 export * from './version';

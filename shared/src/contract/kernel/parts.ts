@@ -1,4 +1,12 @@
-import { FULL_NAME_MAX_LENGTH, IDENTIFIER_TEXT_MAX_LENGTH, NAME_MAX_LENGTH, ROLES } from '@najem/shared/domain/kernel';
+import {
+  FULL_NAME_MAX_LENGTH,
+  IDENTIFIER_TEXT_MAX_LENGTH,
+  KNOWN_IDENTIFIER_TYPES,
+  NAME_MAX_LENGTH,
+  ROLES,
+  SUBJECT_TYPES,
+  VERIFICATION_STATUSES,
+} from '@najem/shared/domain/kernel';
 import { type Static, type TLiteral, type TUnion, Type } from '@sinclair/typebox';
 
 /** A closed list of the domain as a schema: its values are spelled once. */
@@ -32,16 +40,14 @@ export const Paging = Type.Object({
 });
 
 export const Role = oneOf(ROLES);
-export const UserStatus = Type.Union([Type.Literal('active'), Type.Literal('blocked')]);
-export const VerificationStatus = Type.Union([Type.Literal('unverified'), Type.Literal('verified')]);
-export const SubjectType = Type.Union([Type.Literal('osoba'), Type.Literal('firma')]);
-export const IdentifierType = Type.Union([Type.Literal('pesel'), Type.Literal('nip'), Type.Literal('passport')]);
+export const VerificationStatus = oneOf(VERIFICATION_STATUSES);
+export const SubjectType = oneOf(SUBJECT_TYPES);
+export const IdentifierType = oneOf(KNOWN_IDENTIFIER_TYPES);
 /** As typed or pasted by a person: normalised and checked by the domain, which has the sentence for what is wrong. */
 export const IdentifierText = Type.String({ minLength: 1, maxLength: IDENTIFIER_TEXT_MAX_LENGTH });
 
 /** How the identifier was read, where another may have been meant: a Polish sentence to show. */
 export const Reading = Type.String();
-export const ReportSubject = Type.Union([Type.Literal('tenant'), Type.Literal('landlord')]);
 
 /** The name of a user or sender, as typed: the domain trims and judges it and has the sentence for what is wrong. */
 export const Name = Type.String({

@@ -1,10 +1,12 @@
+import { PAYMENT_STATUSES } from '@najem/shared/domain/money';
 import { type Static, Type } from '@sinclair/typebox';
+import { ReportSubject } from '../register/parts';
 import { endpoint } from '../kernel/endpoint';
 import { StatedPurpose } from '../register/inquiries';
 import { InvoiceCompany } from './invoices';
-import { Id, IdentifierText, ReportSubject, UNPRINTED } from '../kernel/parts';
+import { Id, IdentifierText, oneOf, UNPRINTED } from '../kernel/parts';
 
-export const PaymentStatus = Type.Union([Type.Literal('completed'), Type.Literal('canceled'), Type.Literal('other')]);
+export const PaymentStatus = oneOf(PAYMENT_STATUSES);
 export type PaymentStatus = Static<typeof PaymentStatus>;
 
 export const payments = {

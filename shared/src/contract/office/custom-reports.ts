@@ -1,10 +1,10 @@
-import { CUSTOM_OPERATORS } from '@najem/shared/domain/office';
+import { ALL_CUSTOM_CATEGORIES, CUSTOM_OPERATORS, CUSTOM_SUBJECT_TYPES } from '@najem/shared/domain/office';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Id, oneOf } from '../kernel/parts';
 
-export const CustomSubjectType = Type.Union([Type.Literal('tenant'), Type.Literal('landlord'), Type.Literal('user')]);
-export const CustomCategory = Type.Union([Type.Literal('history'), Type.Literal('rating'), Type.Literal('rentcoins')]);
+export const CustomSubjectType = oneOf(CUSTOM_SUBJECT_TYPES);
+export const CustomCategory = oneOf(ALL_CUSTOM_CATEGORIES);
 export const CustomOperator = oneOf(CUSTOM_OPERATORS);
 
 export const CustomReportRow = Type.Object({

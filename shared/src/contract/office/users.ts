@@ -1,25 +1,12 @@
 import { BLOCK_TEXT_MAX_LENGTH, BLOCK_REASONS } from '@najem/shared/domain/identity';
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { UserStatus } from '../identity/accounts';
 import { UserSession } from '../identity/sessions';
 import { AuditEntry } from '../kernel/audit';
 import { endpoint } from '../kernel/endpoint';
-import {
-  Done,
-  Email,
-  Id,
-  IdParams,
-  Money,
-  Name,
-  Paging,
-  ReportSubject,
-  Role,
-  Time,
-  UserStatus,
-  VerificationStatus,
-  oneOf,
-} from '../kernel/parts';
+import { Done, Email, Id, IdParams, Money, Name, Paging, Role, Time, VerificationStatus, oneOf } from '../kernel/parts';
 import { PaymentStatus } from '../money/payments';
-import { Grade } from '../register/parts';
+import { Grade, ReportSubject } from '../register/parts';
 import { ReportType } from '../reports/reports';
 import { DisputeSide, DisputeState } from '../rights/disputes';
 

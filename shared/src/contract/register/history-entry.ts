@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Id, ReportSubject, Time } from '../kernel/parts';
-import { EntryReply, EvidenceKind, EvidenceState, Grade, Standing } from './parts';
+import { Id, Time } from '../kernel/parts';
+import { EntryReply, EvidenceKind, EvidenceState, Grade, ReportSubject, Standing } from './parts';
 
 /** The evidence of an entry, without the files. */
 const EntryEvidence = Type.Object({

@@ -1,6 +1,15 @@
-import { GRADES, EVIDENCE_GRADES, EVIDENCE_KINDS, EVIDENCE_STATES } from '@najem/shared/domain/register';
+import {
+  CONFIDENCE_LEVELS,
+  EVIDENCE_GRADES,
+  EVIDENCE_KINDS,
+  EVIDENCE_STATES,
+  GRADES,
+  SUBJECT_KINDS,
+} from '@najem/shared/domain/register';
 import { Type } from '@sinclair/typebox';
 import { Id, Time, oneOf } from '../kernel/parts';
+
+export const ReportSubject = oneOf(SUBJECT_KINDS);
 
 export const Grade = oneOf(GRADES);
 
@@ -31,7 +40,7 @@ export const EntryReply = Type.Object({
 
 /** How far a rating can be relied on, and by which figures. */
 export const Confidence = Type.Object({
-  level: Type.Union([Type.Literal('none'), Type.Literal('low'), Type.Literal('medium'), Type.Literal('high')]),
+  level: oneOf(CONFIDENCE_LEVELS),
   /** The sentence of what keeps the level down. */
   cause: Type.Optional(Type.String()),
   /** How many different people wrote the entries. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { UserStatus } from '../identity/accounts';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Id, IdParams, Role, Slice, Time, UserStatus } from '../kernel/parts';
+import { Done, Id, IdParams, Role, Slice, Time } from '../kernel/parts';
 
 /** An account whose inquiries look like trying out numbers: figures and times, never identifiers. */
 export const Suspect = Type.Object({

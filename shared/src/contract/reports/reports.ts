@@ -1,10 +1,11 @@
 import { SHARE_HOURS_MAX, SHARE_HOURS_MIN, SHARE_MESSAGE_MAX_LENGTH } from '@najem/shared/domain/kernel';
+import { CORRECTION_KINDS } from '@najem/shared/domain/reports';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Id, IdentifierText, Paging, Reading, ReportSubject, Time, Version } from '../kernel/parts';
+import { Done, Id, IdentifierText, oneOf, Paging, Reading, Time, Version } from '../kernel/parts';
 import { HistoryEntry } from '../register/history-entry';
 import { Purpose, StatedPurpose } from '../register/inquiries';
-import { Confidence } from '../register/parts';
+import { Confidence, ReportSubject } from '../register/parts';
 
 export const ReportType = Type.Union([
   Type.Literal('tenant'),
@@ -27,16 +28,7 @@ export const ReportCorrection = Type.Object({
   entryId: Type.Optional(Id),
   /** The date of the entry, in words of its own; absent for `basics`. */
   entryAt: Type.Optional(Time),
-  what: Type.Union([
-    Type.Literal('disputed'),
-    Type.Literal('restricted'),
-    Type.Literal('restored'),
-    Type.Literal('corrected'),
-    Type.Literal('removed'),
-    Type.Literal('replied'),
-    Type.Literal('graded'),
-    Type.Literal('basics'),
-  ]),
+  what: oneOf(CORRECTION_KINDS),
 });
 export type ReportCorrection = Static<typeof ReportCorrection>;
 

@@ -1,43 +1,22 @@
 import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
-import { CASE_TEXT_MAX_LENGTH, CASE_KINDS, CASE_STATES, CASE_OUTCOMES } from '@najem/shared/domain/rights';
+import {
+  ACCOUNT_CASE_KINDS,
+  CASE_GROUNDS,
+  CASE_KINDS,
+  CASE_OUTCOMES,
+  CASE_STATES,
+  CASE_TEXT_MAX_LENGTH,
+} from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Email, Id, IdParams, Name, Paging, Time, oneOf } from '../kernel/parts';
+import { Email, Id, IdParams, Name, oneOf, Paging, Time } from '../kernel/parts';
 
 export const CaseKind = oneOf(CASE_KINDS);
-/** The kinds that concern an account's own data, and need no file; the others are of entries. */
-export const AccountCaseKind = Type.Union([
-  Type.Literal('access'),
-  Type.Literal('rectification'),
-  Type.Literal('erasure'),
-  Type.Literal('complaint'),
-]);
+export const AccountCaseKind = oneOf(ACCOUNT_CASE_KINDS);
 export type AccountCaseKind = Static<typeof AccountCaseKind>;
 export const CaseState = oneOf(CASE_STATES);
 export const CaseOutcome = oneOf(CASE_OUTCOMES);
-export const CaseGround = Type.Union([
-  Type.Literal('rights_confirmed'),
-  Type.Literal('data_wrong'),
-  Type.Literal('data_right'),
-  Type.Literal('no_longer_needed'),
-  Type.Literal('unlawful'),
-  Type.Literal('legal_duty'),
-  Type.Literal('legal_claims'),
-  Type.Literal('accuracy_contested'),
-  Type.Literal('objection_pending'),
-  Type.Literal('no_ground'),
-  Type.Literal('situation_prevails'),
-  Type.Literal('legitimate_prevails'),
-  Type.Literal('others_rights'),
-  Type.Literal('abuse_found'),
-  Type.Literal('no_abuse_found'),
-  Type.Literal('content_unlawful'),
-  Type.Literal('content_against_terms'),
-  Type.Literal('content_lawful'),
-  Type.Literal('excessive'),
-  Type.Literal('not_our_data'),
-  Type.Literal('other'),
-]);
+export const CaseGround = oneOf(CASE_GROUNDS);
 
 /** The subject matter of a case. */
 export const CaseConcern = Type.Union([

@@ -1,22 +1,18 @@
 import {
   CLAIM_CODE_LENGTHS,
   CLAIM_FILES_MAX,
+  CLAIM_METHODS,
+  CLAIM_STATES,
   CLAIM_TEXT_MAX_LENGTH,
   POSTAL_ADDRESS_MAX_LENGTH,
-  CLAIM_STATES,
   REVIEW_METHODS,
 } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Email, Id, IdentifierText, IdentifierType, IdParams, FullName, Time, oneOf } from '../kernel/parts';
+import { Done, Email, FullName, Id, IdentifierText, IdentifierType, IdParams, oneOf, Time } from '../kernel/parts';
 
 export const ClaimState = oneOf(CLAIM_STATES);
-export const ClaimMethod = Type.Union([
-  Type.Literal('eid'),
-  Type.Literal('signed'),
-  Type.Literal('document'),
-  Type.Literal('company'),
-]);
+export const ClaimMethod = oneOf(CLAIM_METHODS);
 export const ClaimLevel = Type.Union([Type.Literal(2), Type.Literal(3)]);
 
 /** A person's claim on an identifier, as they see it. */

@@ -1,8 +1,9 @@
-import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
+import { DESK_QUEUES, DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
+import { ReportSubject } from '../register/parts';
 import { DeskWorker, Versioned } from './work';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Id, IdParams, ReportSubject, Slice, Time, Version } from '../kernel/parts';
+import { Done, Id, IdParams, oneOf, Slice, Time, Version } from '../kernel/parts';
 
 /**
  * Something that an administrator should look at: before there are cases, an abuse of identity is one; an author with too
@@ -38,15 +39,7 @@ export const DeskNote = Type.Object({
 export type DeskNote = Static<typeof DeskNote>;
 
 /** A part of the desk's work. */
-export const DeskQueue = Type.Union([
-  Type.Literal('overdue'),
-  Type.Literal('claims'),
-  Type.Literal('disputes'),
-  Type.Literal('cases'),
-  Type.Literal('evidence'),
-  Type.Literal('suspects'),
-  Type.Literal('notes'),
-]);
+export const DeskQueue = oneOf(DESK_QUEUES);
 export type DeskQueue = Static<typeof DeskQueue>;
 
 /** The calls of administrators about the desk itself. */

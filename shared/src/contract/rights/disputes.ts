@@ -1,19 +1,20 @@
 import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
 import {
-  DISPUTE_TEXT_MAX_LENGTH,
-  DISPUTE_STATES,
-  DISPUTE_SIDES,
-  GROUNDS,
-  WISHES,
-  OUTCOMES,
-  BASES,
   AUTHOR_ANSWERS,
+  BASES,
+  COUNTING_CAUSES,
+  DISPUTE_SIDES,
+  DISPUTE_STATES,
+  DISPUTE_TEXT_MAX_LENGTH,
+  GROUNDS,
+  OUTCOMES,
+  WISHES,
 } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Id, IdParams, Paging, ReportSubject, Time, Version, oneOf } from '../kernel/parts';
+import { Id, IdParams, Paging, Time, Version, oneOf } from '../kernel/parts';
 import { DisputeNames } from '../register/history-entry';
-import { EntryGrade, Grade } from '../register/parts';
+import { EntryGrade, Grade, ReportSubject } from '../register/parts';
 import { EntryDraft } from '../register/subjects';
 
 export const DisputeState = oneOf(DISPUTE_STATES);
@@ -118,7 +119,7 @@ export const Dispute = Type.Composite([
     /** Whether the entry stopped counting because of it. */
     isSuspended: Type.Boolean(),
     /** Why the entry did not stop counting by itself. */
-    because: Type.Optional(Type.Union([Type.Literal('kept_before'), Type.Literal('court')])),
+    because: Type.Optional(oneOf(COUNTING_CAUSES)),
     wanted: Wish,
     wantedText: Type.Optional(Type.String()),
     /** By when it is decided at the latest. */

@@ -2,21 +2,10 @@ import { ROLES } from '@najem/shared/domain/kernel';
 import { type Static, Type } from '@sinclair/typebox';
 import { ProcessingActivity } from '../identity/processing';
 import { endpoint } from '../kernel/endpoint';
-import {
-  Day,
-  Done,
-  Email,
-  Id,
-  IdentifierType,
-  IdParams,
-  ReportSubject,
-  SubjectType,
-  Time,
-  oneOf,
-} from '../kernel/parts';
+import { Day, Done, Email, Id, IdentifierType, IdParams, SubjectType, Time, oneOf } from '../kernel/parts';
 import { DisputeNames, HistoryEntry } from '../register/history-entry';
 import { Inquiry } from '../register/inquiries';
-import { Confidence, EntryReply, Grade, Standing } from '../register/parts';
+import { Confidence, EntryReply, Grade, ReportSubject, Standing } from '../register/parts';
 import { CaseKind } from './cases';
 import { ClaimMethod } from './claims';
 import { DisputeState, Outcome } from './disputes';

@@ -5,8 +5,9 @@ import {
   PASSPORT_REQUEST_STATES,
 } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
+import { ReportSubject } from '../register/parts';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Id, IdParams, ReportSubject, Time, oneOf } from '../kernel/parts';
+import { Done, Id, IdParams, Time, oneOf } from '../kernel/parts';
 import { Report, ReportShare } from '../reports/reports';
 
 /** The parts that a passport may show besides the entries and their reasons. */

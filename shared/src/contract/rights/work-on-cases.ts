@@ -1,8 +1,8 @@
 import { CASE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Day, Email, Id, IdentifierText, IdParams, Name, ReportSubject, Time, Version } from '../kernel/parts';
-import { Grade, Standing } from '../register/parts';
+import { Day, Email, Id, IdentifierText, IdParams, Name, Time, Version } from '../kernel/parts';
+import { Grade, ReportSubject, Standing } from '../register/parts';
 import { SubjectBasics } from '../register/subjects';
 import {
   CaseConcern,

@@ -1,5 +1,6 @@
+import { WORKERS } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
-import { Id, Slice, Version } from '../kernel/parts';
+import { Id, oneOf, Slice, Version } from '../kernel/parts';
 
 /** An administrator who works on something. */
 export const DeskWorker = Type.Object({ _id: Id, name: Type.String() });
@@ -8,7 +9,7 @@ export const DeskWorker = Type.Object({ _id: Id, name: Type.String() });
 export const Versioned = Type.Object({ version: Version });
 
 /** Whose work a list shows. */
-export const TakenBy = Type.Union([Type.Literal('me'), Type.Literal('others'), Type.Literal('nobody')]);
+export const TakenBy = oneOf(WORKERS);
 
 /** What sorts the lists of the desk (`sort=person`); a leading `-` reverses the order. */
 export const DESK_SORTS = ['due', 'age', 'kind', 'person'] as const;

@@ -7,8 +7,8 @@ import type { Problem, ProblemCode } from '../kernel/problem';
 /** The word that people type to remove their account. */
 export const REMOVAL_WORD = 'USUŃ';
 
-export type UserStatus = 'active' | 'blocked';
-export const USER_STATUSES: readonly UserStatus[] = ['active', 'blocked'];
+export const USER_STATUSES = ['active', 'blocked'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
 export const DEFAULT_ROLE: Role = 'user';
 
 /** Why an account may be blocked: the cases of Regulamin 2.4, and any other breach of it. */

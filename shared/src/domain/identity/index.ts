@@ -1,2 +1,4 @@
 export * from './account';
+export * from './legal';
+export * from './passkey';
 export * from './permission';

@@ -1,7 +1,7 @@
-export type Role = 'user' | 'admin';
-export type VerificationStatus = 'verified' | 'unverified';
-
-export const ROLES: readonly Role[] = ['user', 'admin'];
+export const ROLES = ['user', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+export const VERIFICATION_STATUSES = ['unverified', 'verified'] as const;
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 /** The signed-in person, as far as permissions need it. */
 export interface Actor {

@@ -1,8 +1,10 @@
 import type { ProblemCode } from './problem';
 
-export type KnownIdentifierType = 'pesel' | 'nip' | 'passport';
+export const KNOWN_IDENTIFIER_TYPES = ['pesel', 'nip', 'passport'] as const;
+export type KnownIdentifierType = (typeof KNOWN_IDENTIFIER_TYPES)[number];
 export type IdentifierType = KnownIdentifierType | 'unknown';
-export type SubjectType = 'osoba' | 'firma';
+export const SUBJECT_TYPES = ['osoba', 'firma'] as const;
+export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
 export const PESEL_LENGTH = 11;
 export const NIP_LENGTH = 10;
@@ -22,7 +24,7 @@ export interface IdentifierRules {
 
 /** The rules of the report generator's one search box. */
 export const GENERATOR_RULES: IdentifierRules = {
-  identifierTypes: ['pesel', 'nip', 'passport'],
+  identifierTypes: KNOWN_IDENTIFIER_TYPES,
   identifierInput: { minLength: PASSPORT_MIN_LENGTH, maxLength: PASSPORT_MAX_LENGTH, digitsOnly: false },
   // One sentence stands for everything that is not recognised, a wrong check digit included.
   identifierProblems: {

@@ -2,7 +2,8 @@
 export type OrderState = 'new' | 'pending' | 'waiting' | 'completed' | 'canceled';
 
 /** The states of an order in the status call. */
-export type PaymentStatus = 'completed' | 'canceled' | 'other';
+export const PAYMENT_STATUSES = ['completed', 'canceled', 'other'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
  * What must follow an incoming state: `fulfil` makes report and invoice, `cancel` closes the order, `latePayment`

@@ -2,13 +2,14 @@ import { RATING_MAX, RATING_MIN } from '../kernel/limits';
 import type { ProblemCode } from '../kernel/problem';
 import { COMPARISON_LABELS } from '../kernel/texts';
 import { RATING_STEP } from '../register/rating';
-import type { SubjectKind } from '../register/subject';
+import { SUBJECT_KINDS } from '../register/subject';
 
-export type CustomSubjectType = SubjectKind | 'user';
-export type CustomCategory = 'history' | 'rating' | 'rentcoins';
-export type CustomOperator = '=' | '<' | '>';
-
-export const CUSTOM_OPERATORS: readonly CustomOperator[] = ['=', '<', '>'];
+export const CUSTOM_SUBJECT_TYPES = [...SUBJECT_KINDS, 'user'] as const;
+export type CustomSubjectType = (typeof CUSTOM_SUBJECT_TYPES)[number];
+export const ALL_CUSTOM_CATEGORIES = ['history', 'rating', 'rentcoins'] as const;
+export type CustomCategory = (typeof ALL_CUSTOM_CATEGORIES)[number];
+export const CUSTOM_OPERATORS = ['=', '<', '>'] as const;
+export type CustomOperator = (typeof CUSTOM_OPERATORS)[number];
 
 /** Rows in one answer; `count` is the full number all the same. */
 export const CUSTOM_REPORT_MAX_ROWS = 1000;

@@ -5,7 +5,8 @@ import { type Grade, isDocumented } from './grade';
 import { entryTimeMs, type HasEntryTime } from './history-entry';
 
 /** How far a rating can be relied on. */
-export type ConfidenceLevel = 'none' | 'low' | 'medium' | 'high';
+export const CONFIDENCE_LEVELS = ['none', 'low', 'medium', 'high'] as const;
+export type ConfidenceLevel = (typeof CONFIDENCE_LEVELS)[number];
 
 export const CONFIDENCE_LABELS: Readonly<Record<ConfidenceLevel, string>> = {
   none: 'Brak danych',

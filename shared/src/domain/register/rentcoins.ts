@@ -2,7 +2,8 @@ import { RENTCOINS_ACTION_LABELS } from '../kernel/texts';
 import { DOCUMENTED_BONUS } from './evidence';
 
 export type RentCoinsAction = keyof typeof RENTCOINS_ACTION_LABELS;
-export type AwardAction = 'add_tenant' | 'add_landlord' | 'add' | 'bonus';
+export const AWARD_ACTIONS = ['add_tenant', 'add_landlord', 'add', 'bonus'] as const;
+export type AwardAction = (typeof AWARD_ACTIONS)[number];
 
 /** The reason for an award: an action of the ledger, or an entry that was documented in time. */
 export type AwardCause = AwardAction | 'documented';

@@ -1,5 +1,6 @@
 import {
   type IdentifierRules,
+  KNOWN_IDENTIFIER_TYPES,
   NIP_LENGTH,
   PASSPORT_MAX_LENGTH,
   PASSPORT_MIN_LENGTH,
@@ -9,11 +10,15 @@ import type { ProblemCode } from '../kernel/problem';
 import { LANDLORD_TEXTS, TENANT_TEXTS } from '../kernel/texts';
 import { type HasReasons, LANDLORD_REASONS, TENANT_REASONS } from './reason';
 
+/** Both kinds in the order in which an identifier known to both is looked at: the tenant comes first. */
+export const SUBJECT_KINDS = ['tenant', 'landlord'] as const;
 /** Also the name under which the wire carries one subject of the kind: `{ tenant }`, `{ landlord }`. */
-export type SubjectKind = 'tenant' | 'landlord';
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-export type SubjectField = 'name' | 'type' | 'identifier' | 'address' | 'contact_info';
-export type EntryField = 'counterpart' | 'rentalAddress' | 'reason' | 'comment';
+export const SUBJECT_FIELDS = ['name', 'type', 'identifier', 'address', 'contact_info'] as const;
+export type SubjectField = (typeof SUBJECT_FIELDS)[number];
+export const ENTRY_FIELDS = ['counterpart', 'rentalAddress', 'reason', 'comment'] as const;
+export type EntryField = (typeof ENTRY_FIELDS)[number];
 
 /** When an entry is written: together with its new subject, added to an existing one, or edited later. */
 export type EntryPurpose = 'withSubject' | 'add' | 'edit';
@@ -52,8 +57,6 @@ export const UNTRUSTED_SUBJECTS_MAX = 3;
 /** A subject that was not saved yet carries a temporary id with this prefix. */
 export const UNSAVED_ID_PREFIX = 'new_';
 
-const ALL_ENTRY_FIELDS: readonly EntryField[] = ['counterpart', 'rentalAddress', 'reason', 'comment'];
-
 export const TENANT: SubjectDescriptor = {
   kind: 'tenant',
   counterpartKind: 'landlord',
@@ -63,7 +66,7 @@ export const TENANT: SubjectDescriptor = {
   afterVerificationPath: '/add-tenant',
   apiPath: '/tenants',
   awardAction: 'add_tenant',
-  identifierTypes: ['pesel', 'nip', 'passport'],
+  identifierTypes: KNOWN_IDENTIFIER_TYPES,
   identifierInput: { minLength: PASSPORT_MIN_LENGTH, maxLength: PASSPORT_MAX_LENGTH, digitsOnly: false },
   identifierProblems: {
     empty: 'TENANT_IDENTIFIER_MISSING',
@@ -75,10 +78,10 @@ export const TENANT: SubjectDescriptor = {
   reasons: TENANT_REASONS,
   requiredFields: ['name', 'type'],
   requiredEntryFields: {
-    withSubject: ALL_ENTRY_FIELDS,
+    withSubject: ENTRY_FIELDS,
     // The simple form asks for no landlord: the author of the entry is the landlord.
     add: ['rentalAddress', 'reason', 'comment'],
-    edit: ALL_ENTRY_FIELDS,
+    edit: ENTRY_FIELDS,
   },
   texts: TENANT_TEXTS,
 };
@@ -106,15 +109,12 @@ export const LANDLORD: SubjectDescriptor = {
   requiredEntryFields: {
     withSubject: ['counterpart', 'rentalAddress', 'reason'],
     add: ['counterpart', 'rentalAddress', 'reason'],
-    edit: ALL_ENTRY_FIELDS,
+    edit: ENTRY_FIELDS,
   },
   texts: LANDLORD_TEXTS,
 };
 
 export const SUBJECTS: Readonly<Record<SubjectKind, SubjectDescriptor>> = { tenant: TENANT, landlord: LANDLORD };
-
-/** Both kinds in the order in which an identifier known to both is looked at: the tenant comes first. */
-export const SUBJECT_KINDS: readonly SubjectKind[] = ['tenant', 'landlord'];
 
 /** Whether the text names one of the two kinds. */
 export function isSubjectKind(text: unknown): text is SubjectKind {

@@ -3,8 +3,17 @@ import { pointsText } from '../register/rating';
 import { PLACEHOLDERS } from '../kernel/texts';
 
 /** The kinds of corrections of an entry, or of the person's data, after a report was issued. */
-export type CorrectionKind =
-  'disputed' | 'restricted' | 'restored' | 'corrected' | 'removed' | 'replied' | 'graded' | 'basics';
+export const CORRECTION_KINDS = [
+  'disputed',
+  'restricted',
+  'restored',
+  'corrected',
+  'removed',
+  'replied',
+  'graded',
+  'basics',
+] as const;
+export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
 
 interface Correction {
   readonly at: Instant;

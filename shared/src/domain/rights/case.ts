@@ -16,6 +16,14 @@ export const CASE_KINDS = [
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
+/** The kinds that concern an account's own data, and need no file; the others are of entries. */
+export const ACCOUNT_CASE_KINDS = [
+  'access',
+  'rectification',
+  'erasure',
+  'complaint',
+] as const satisfies readonly CaseKind[];
+
 /** Where a case stands. */
 export const CASE_STATES = ['received', 'in_review', 'waiting', 'decided', 'closed', 'withdrawn'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
@@ -90,28 +98,30 @@ export const CASE_OUTCOME_LABELS: Readonly<Record<CaseOutcome, string>> = {
 };
 
 /** Why a case is granted or refused. */
-export type CaseGround =
-  | 'rights_confirmed'
-  | 'data_wrong'
-  | 'data_right'
-  | 'no_longer_needed'
-  | 'unlawful'
-  | 'legal_duty'
-  | 'legal_claims'
-  | 'accuracy_contested'
-  | 'objection_pending'
-  | 'no_ground'
-  | 'situation_prevails'
-  | 'legitimate_prevails'
-  | 'others_rights'
-  | 'abuse_found'
-  | 'no_abuse_found'
-  | 'content_unlawful'
-  | 'content_against_terms'
-  | 'content_lawful'
-  | 'excessive'
-  | 'not_our_data'
-  | 'other';
+export const CASE_GROUNDS = [
+  'rights_confirmed',
+  'data_wrong',
+  'data_right',
+  'no_longer_needed',
+  'unlawful',
+  'legal_duty',
+  'legal_claims',
+  'accuracy_contested',
+  'objection_pending',
+  'no_ground',
+  'situation_prevails',
+  'legitimate_prevails',
+  'others_rights',
+  'abuse_found',
+  'no_abuse_found',
+  'content_unlawful',
+  'content_against_terms',
+  'content_lawful',
+  'excessive',
+  'not_our_data',
+  'other',
+] as const;
+export type CaseGround = (typeof CASE_GROUNDS)[number];
 
 export const CASE_GROUND_LABELS: Readonly<Record<CaseGround, string>> = {
   rights_confirmed: 'żądanie jest zasadne',

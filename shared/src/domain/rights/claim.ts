@@ -4,17 +4,7 @@ import type { KnownIdentifierType } from '../kernel/identifier';
 import { addWorkingDays, endOfWarsawDay } from '../kernel/working-days';
 
 /** Where the statement "this identifier is mine" stands. */
-export type ClaimState =
-  'started' | 'submitted' | 'posted' | 'held' | 'active' | 'refused' | 'stopped' | 'lapsed' | 'ended';
-/** How an identity is proved. */
-export type ClaimMethod = 'eid' | 'signed' | 'document' | 'company';
-export type ClaimLevel = 2 | 3;
-/** Why a claim that was active has ended. */
-export type ClaimEnd = 'person' | 'account-removed' | 'proved-elsewhere' | 'expired' | 'abuse';
-/** Why an administrator refused a claim. */
-export type ClaimRefusal = 'unreadable' | 'no_code' | 'name_differs' | 'number_differs' | 'invalid_document' | 'other';
-
-export const CLAIM_STATES: readonly ClaimState[] = [
+export const CLAIM_STATES = [
   'started',
   'submitted',
   'posted',
@@ -24,17 +14,28 @@ export const CLAIM_STATES: readonly ClaimState[] = [
   'stopped',
   'lapsed',
   'ended',
-];
-export const REVIEW_METHODS = ['signed', 'document', 'company'] as const satisfies readonly ClaimMethod[];
-export type ReviewMethod = (typeof REVIEW_METHODS)[number];
-export const CLAIM_REFUSALS: readonly ClaimRefusal[] = [
+] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+/** How an identity is proved. */
+export const CLAIM_METHODS = ['eid', 'signed', 'document', 'company'] as const;
+export type ClaimMethod = (typeof CLAIM_METHODS)[number];
+export type ClaimLevel = 2 | 3;
+/** Why a claim that was active has ended. */
+export type ClaimEnd = 'person' | 'account-removed' | 'proved-elsewhere' | 'expired' | 'abuse';
+/** Why an administrator refused a claim. */
+export const CLAIM_REFUSALS = [
   'unreadable',
   'no_code',
   'name_differs',
   'number_differs',
   'invalid_document',
   'other',
-];
+] as const;
+export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number];
+
+/** Those that the desk decides, in the order of its list. */
+export const REVIEW_METHODS = ['document', 'signed', 'company'] as const satisfies readonly ClaimMethod[];
+export type ReviewMethod = (typeof REVIEW_METHODS)[number];
 
 /** The states in which a claim begins. */
 export const FIRST_CLAIM_STATES: readonly ClaimState[] = ['started', 'submitted'];

@@ -189,12 +189,15 @@ export interface NewDispute {
   readonly wasDisputed: boolean;
 }
 
+/** Why a dispute leaves its entry counting: the person disputed it before and it stands, or a court's judgment proved it. */
+export const COUNTING_CAUSES = ['kept_before', 'court'] as const;
+
 /** How a dispute begins, and whether the entry stops counting meanwhile. */
 export interface DisputeStart {
   readonly state: 'awaiting_author' | 'deciding';
   readonly suspends: boolean;
   /** Why it does not by itself: the desk alone may suspend the entry, and no date removes it. */
-  readonly because?: 'kept_before' | 'court';
+  readonly because?: (typeof COUNTING_CAUSES)[number];
 }
 
 /**

@@ -1,6 +1,7 @@
 export * from './case-letter';
 export * from './case';
 export * from './claim';
+export * from './desk';
 export * from './dispute-letter';
 export * from './dispute-name';
 export * from './dispute';

@@ -1,5 +1,5 @@
 import { explainProblem } from '@najem/shared/contract/kernel';
-import { canAddHistory, findEntryProblem } from '@najem/shared/domain/register';
+import { canAddHistory, ENTRY_FIELDS, findEntryProblem } from '@najem/shared/domain/register';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { EvidenceCard } from '../evidence/EvidenceCard';
 import type { Addition } from '../flow/flow';
 import { isSending } from '../flow/submission';
 import { TEXTS } from '../texts';
-import { ENTRY_FIELDS, type EntryValues, listEdits } from '../values';
+import { type EntryValues, listEdits } from '../values';
 import { EntryFields } from './EntryFields';
 import { findEntryErrors, getFormError } from './form-errors';
 import { IdentityNeeded, NameShown } from './NewForm';

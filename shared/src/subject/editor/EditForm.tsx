@@ -1,6 +1,6 @@
 import type { ListLink } from '../list/query';
 import { explainProblem } from '@najem/shared/contract/kernel';
-import { findSubjectProblem } from '@najem/shared/domain/register';
+import { findSubjectProblem, SUBJECT_FIELDS } from '@najem/shared/domain/register';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useEffect, useRef } from 'react';
@@ -8,7 +8,7 @@ import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-contex
 import type { EditForm as EditFormState } from '../flow/flow';
 import { isSending } from '../flow/submission';
 import { TEXTS } from '../texts';
-import { listEdits, omitMasked, readSubjectValues, SUBJECT_FIELDS, type SubjectValues } from '../values';
+import { listEdits, omitMasked, readSubjectValues, type SubjectValues } from '../values';
 import { AdditionForm } from './AdditionForm';
 import { BasicsFields } from './BasicsFields';
 import { findSubjectErrors, getFormError } from './form-errors';

@@ -5,6 +5,7 @@ import { authorOf } from '@najem/shared/domain/identity';
 import {
   canDeleteEntry,
   canEditEntry,
+  ENTRY_FIELDS,
   findEntryProblem,
   GRADE_LABELS,
   losesGrade,
@@ -21,7 +22,7 @@ import { HistoryEntryView } from '../HistoryEntryView';
 import { OlderEntries } from '../OlderEntries';
 import { RemovalCost, RemovalWithdraws, useRemovalCost } from '../RemovalCost';
 import { TEXTS } from '../texts';
-import { ENTRY_FIELDS, type EntryValues, listEdits, readEntryValues } from '../values';
+import { type EntryValues, listEdits, readEntryValues } from '../values';
 import { EntryFields } from './EntryFields';
 import { findEntryErrors, getFormError } from './form-errors';
 import { RecoveryButton } from './RecoveryButton';

@@ -1,6 +1,12 @@
 import type { ListLink } from '../list/query';
 import { explainProblem } from '@najem/shared/contract/kernel';
-import { canAddHistory, canChangeCheckedIdentifier, findSubjectProblem } from '@najem/shared/domain/register';
+import {
+  canAddHistory,
+  canChangeCheckedIdentifier,
+  ENTRY_FIELDS,
+  findSubjectProblem,
+  SUBJECT_FIELDS,
+} from '@najem/shared/domain/register';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
@@ -9,7 +15,7 @@ import { EvidenceCard } from '../evidence/EvidenceCard';
 import type { NewForm as NewFormState } from '../flow/flow';
 import { isSending } from '../flow/submission';
 import { TEXTS } from '../texts';
-import { ENTRY_FIELDS, type EntryValues, listEdits, SUBJECT_FIELDS, type SubjectValues } from '../values';
+import { type EntryValues, listEdits, type SubjectValues } from '../values';
 import { BasicsFields } from './BasicsFields';
 import { EntryFields } from './EntryFields';
 import { findEntryErrors, findSubjectErrors, getFormError } from './form-errors';

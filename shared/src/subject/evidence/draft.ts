@@ -1,6 +1,7 @@
 import type { Attachment } from '@najem/shared/contract/register';
 import { fieldsOf } from '@najem/shared/domain/kernel';
 import { type AttachmentCause, EVIDENCE_KINDS, type EvidenceKind } from '@najem/shared/domain/register';
+import type { SentFile } from '@najem/shared/ui/evidence';
 import { TEXTS } from '../texts';
 
 /** A file of a form: its `id` once the server has it, and why it cannot be used. */
@@ -9,7 +10,7 @@ export interface EvidenceFile {
   name: string;
   size: number;
   id?: string;
-  state: 'sending' | 'checking' | 'ready' | 'failed';
+  state: SentFile['state'];
   /** What the server's check found. */
   cause?: AttachmentCause;
   /** Why it could not be sent. */

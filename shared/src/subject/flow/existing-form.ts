@@ -1,15 +1,14 @@
 import type { CheckedSubject } from '@najem/shared/contract/register';
 import { SUBJECT_MESSAGES } from '@najem/shared/domain/kernel';
-import { canAddHistory, findEntryProblem, type SubjectDescriptor } from '@najem/shared/domain/register';
-import { errorText } from '@najem/shared/store';
 import {
-  buildEntryInput,
+  canAddHistory,
   ENTRY_FIELDS,
-  mergeValues,
-  readEntryValues,
-  readSubjectValues,
+  findEntryProblem,
   SUBJECT_FIELDS,
-} from '../values';
+  type SubjectDescriptor,
+} from '@najem/shared/domain/register';
+import { errorText } from '@najem/shared/store';
+import { buildEntryInput, mergeValues, readEntryValues, readSubjectValues } from '../values';
 import { withOlderEntries } from '../older-entries';
 import { adoptSubject } from './edit-form';
 import { closeAddition, followWithEvidence, rejectEvidence } from './entry-evidence';

@@ -13,6 +13,7 @@ import {
   type EditForm,
   type Flow,
   type FlowDraft,
+  type IdentifierView,
   type LockedForm,
   type NewForm,
   NO_ENTRY_EDITING,
@@ -61,7 +62,7 @@ export function openFlow(descriptor: SubjectDescriptor, opening: Opening): Flow 
   return { view: 'identifier', author, identifier, submission: READY };
 }
 
-function restoredBy(route: RouteState): { restored?: 'verification' | 'draft' } {
+function restoredBy(route: RouteState): Pick<IdentifierView, 'restored'> {
   return { restored: route.verificationCompleted ? 'verification' : 'draft' };
 }
 

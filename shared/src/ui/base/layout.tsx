@@ -117,7 +117,7 @@ export function Cluster({
 
 export interface GridProps extends Omit<StackProps, 'className'> {
   /** Narrowest column: s 11 rem, m 16 rem, l 22 rem. */
-  column?: 's' | 'm' | 'l';
+  column?: Space;
 }
 
 /** Equal columns, as many as fit; one below another on a phone. */

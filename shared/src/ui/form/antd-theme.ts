@@ -1,10 +1,10 @@
 import type { ThemeConfig } from 'antd/es/config-provider';
-import type { ThemeMode } from '@najem/shared/ui/context';
+import type { ThemeMode, Toast } from '@najem/shared/ui/context';
 import versions from '../../../versions.json';
 import { COLORS, FONT_FAMILY, SIZES } from '../theme';
 import type { ColorName } from '../theme';
 
-type ToneName = 'success' | 'warning' | 'danger' | 'info';
+type ToneName = NonNullable<Toast['tone']>;
 
 /** antd's tokens in the product's colours and sizes, so that its widgets match the kit's own. */
 export function antdTheme(mode: ThemeMode): ThemeConfig {

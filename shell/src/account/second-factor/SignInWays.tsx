@@ -5,6 +5,7 @@ import { Button } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import type { GoogleSettings } from '../google-identity';
 import { lazyScreen } from '../../lazy-screen';
+import type { GoogleDialogProps } from './GoogleDialog';
 import { Joined } from './Joined';
 import { loadWays } from './state';
 import { FACTOR } from './texts';
@@ -34,7 +35,7 @@ export function SignInWays(props: SignInWaysProps) {
 
 function Ways({ google, hasPassword }: SignInWaysProps) {
   const [ways, load] = useRequest(loadWays);
-  const [open, setOpen] = useState<'tie' | 'untie'>();
+  const [open, setOpen] = useState<GoogleDialogProps['change']>();
   useEffect(() => load({}), [load]);
   const close = () => setOpen(undefined);
   const data = dataOf(ways);

@@ -1,5 +1,5 @@
 import type { Actor } from '@najem/shared/domain/kernel';
-import { TENANT } from '@najem/shared/domain/register';
+import { type EntryField, TENANT } from '@najem/shared/domain/register';
 import { aTenant, aTenantEntry, callError, IDENTIFIERS } from '@najem/testing';
 import { listSubmissions, CLOSED, type Flow, type FlowEvent, type OpenFlow, type PendingCommand } from '../flow';
 import { openFlow } from '../open-flow';
@@ -31,7 +31,7 @@ export const basics = (field: 'name' | 'type' | 'identifier' | 'address', value:
   field,
   value,
 });
-export const entry = (field: 'counterpart' | 'rentalAddress' | 'reason' | 'comment', value: string): FlowEvent => ({
+export const entry = (field: EntryField, value: string): FlowEvent => ({
   type: 'entryTyped',
   field,
   value,

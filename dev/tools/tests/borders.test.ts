@@ -69,8 +69,11 @@ const WHERE: Record<string, string> = {
 /** Imports that a cell of the table allows, and those that it forbids. */
 function requestsOf(column: string, cell: string): { allowed: string[]; forbidden: string[] } {
   if (cell === 'self') return { allowed: [], forbidden: [] };
-  const groups = ['@najem/shared/ui/base', '@najem/shared/ui/form'];
-  if (cell === 'base') return { allowed: groups.slice(0, 1), forbidden: groups.slice(1) };
+  const groups = ['base', 'context', 'form'].map((group) => `@najem/shared/ui/${group}`);
+  if (cell.startsWith('base')) {
+    const allowed = cell.split(', ').map((group) => `@najem/shared/ui/${group}`);
+    return { allowed, forbidden: groups.filter((group) => !allowed.includes(group)) };
+  }
   const remotes = ['@najem/mf-tenants', '@najem/mf-tenants/src/module'];
   // Of a rule's or a call's context the other table says more.
   const requests = { domain: ['@najem/shared/domain/kernel'], ui: groups, 'other remotes': remotes }[column] ?? [

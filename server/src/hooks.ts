@@ -23,6 +23,7 @@ import { requireActiveClaim, requireGuest } from './rights/claims/guest';
 import { findOwnEntry, listClaimants, readClaimed } from './rights/claims/queries';
 import { findStatement, requireUploader } from './rights/claims/uploader';
 import { requireNotClosed } from './rights/closings/close-identifiers';
+import { dropTextsOf } from './rights/desk-work/text-queries';
 import { isOwnCase, isOwnClaim, isOwnDispute, isOwnEvidence } from './rights/desk/own-file-queries';
 import {
   findRepeat,
@@ -64,7 +65,7 @@ export const HOOKS: Hooks = {
     emailConfirmed: [awardPending],
     identityVerified: [awardPending],
     // Claims first: passports rest on them.
-    ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts, forgetDraftsOf, leaveToFormerOwner],
+    ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts, dropTextsOf, forgetDraftsOf, leaveToFormerOwner],
     rightsEnded: [endSharesOf, revokeTokensOf, leaveTeams, forgetDeskDrafts],
     profileParts: [presentRequiredFactor, presentWaiting],
   },

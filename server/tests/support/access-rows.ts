@@ -227,6 +227,14 @@ export const ACCESS: Record<string, Record<string, AccessRow>> = {
   },
   desk: {
     overview: { stranger: NOT_ALLOWED },
+    take: {
+      input: ({ claimId }) => ({ queue: 'claims', pieces: [{ id: claimId, version: 99 }] }),
+      stranger: NOT_ALLOWED,
+    },
+    texts: { stranger: NOT_ALLOWED },
+    addText: { input: () => ({ title: 'x', text: 'x' }), stranger: NOT_ALLOWED },
+    changeText: { input: ({ claimId }) => ({ id: claimId, title: 'x', text: 'x' }), stranger: NOT_ALLOWED },
+    removeText: ofClaim,
     claims: { stranger: NOT_ALLOWED },
     claim: ofClaim,
     takeClaim: ofClaim,

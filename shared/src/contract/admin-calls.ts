@@ -132,6 +132,11 @@ export const ADMIN_CALLS: Readonly<Record<string, AdminCall>> = {
   ...ofFeature('desk', {
     due: rule('session', 'left-out')('one number without a person'),
     overview: listAtDesk(DESK),
+    take: rule('fresh', 'left-out')(DESK),
+    texts: rule('fresh', 'as-anybody')("the administrator's own words"),
+    addText: rule('fresh', 'as-anybody')("the administrator's own words"),
+    changeText: rule('fresh', 'as-anybody')("the administrator's own words"),
+    removeText: rule('fresh', 'as-anybody')("the administrator's own words"),
     figures: rule('fresh', 'nobody')(DESK),
     claims: listAtDesk(DESK),
     claim: atDesk(DESK),

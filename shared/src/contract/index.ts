@@ -4,7 +4,7 @@ import { attachments } from './register/attachments';
 import { auditCalls } from './kernel/audit';
 import { cases } from './rights/cases';
 import { claims } from './rights/claims';
-import { deskCalls, deskNoteCalls } from './rights/desk';
+import { deskCalls, deskNoteCalls, deskTextCalls } from './rights/desk';
 import { deskCaseCalls } from './rights/work-on-cases';
 import { deskClaimCalls } from './rights/work-on-claims';
 import { deskDisputeCalls } from './rights/work-on-disputes';
@@ -54,6 +54,7 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
       ...deskCalls,
       ...deskClaimCalls,
       ...deskNoteCalls,
+      ...deskTextCalls,
       ...deskDisputeCalls,
       ...deskEvidenceCalls,
       ...deskCaseCalls,

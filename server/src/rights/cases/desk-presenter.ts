@@ -20,6 +20,7 @@ import { openIdentifier } from '../../register/subjects/identifiers';
 import { presentStanding } from '../../register/subjects/presenter';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { isForeignCase, readDeskEntries, readEarlierCases, readSubjectsOf } from './desk-queries';
+import { listOpenWork } from './open-work-queries';
 import { activeName, isWithAnother, presentTaken } from '../desk-work/piece-of-work';
 import { CASE_DESK_TEXTS } from './texts';
 import { readActiveAdmins, readWorkers } from '../desk-work/queries';
@@ -55,7 +56,8 @@ export async function presentDeskCase(ctx: Context, actor: Actor, record: CaseRe
   );
   const appealed = record.appeals_id === null ? undefined : await findCase(ctx, record.appeals_id);
   const about = appealed ?? record;
-  const subjects = await readSubjectsOf(ctx, await caseIndexes(ctx, record.id), about.subject_id);
+  const indexes = await caseIndexes(ctx, record.id);
+  const subjects = await readSubjectsOf(ctx, indexes, about.subject_id);
   const decision = presentDecision(ctx, record);
   const person = await presentPerson(ctx, record);
   return {
@@ -67,6 +69,7 @@ export async function presentDeskCase(ctx: Context, actor: Actor, record: CaseRe
     ...presentAsked(record),
     ...(record.answer_until === null ? {} : { answerUntil: record.answer_until.toISOString() }),
     person,
+    others: await listOpenWork(ctx, actor, { indexes, userId: record.user_id, exceptId: record.id }),
     subjects: subjects.map((subject) => presentSubject(ctx, subject)),
     entries: await presentEntries(ctx, record, subjects),
     timeline: (await readCaseEvents(ctx, [record.id])).map(presentCaseEvent),

@@ -88,7 +88,7 @@ export async function listDeskCases(
 }
 
 /** An administrator takes no part in a case that is theirs, about what they wrote, or on an identifier that they claimed. */
-function isForeign({ id }: Pick<Actor, 'id'>): Expression<boolean> {
+export function isForeign({ id }: Pick<Actor, 'id'>): Expression<boolean> {
   return sql<boolean>`c.user_id is distinct from ${id} and c.author_id is distinct from ${id}
     and not exists (select from history_entries h where h.id = c.entry_id and h.author_id = ${id})
     and not exists (

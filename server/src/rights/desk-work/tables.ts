@@ -16,6 +16,14 @@ export interface DeskTables {
     handled_at: Date | null;
     version: Generated<number>;
   };
+  /** Texts that an administrator keeps for reasons. */
+  desk_texts: {
+    id: Generated<string>;
+    user_id: string;
+    title: string;
+    content: string;
+    changed_at: Date;
+  };
   /** The days on which administrators got the mail about what is due. */
   desk_days: {
     day: string;

@@ -36,10 +36,10 @@ export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeo
   };
 }
 
-/** Reads how much is due within three days. */
+/** Reads how much is due within three days, and how much of that is overdue. */
 export async function readDue(ctx: Context, actor: Actor): Promise<Output<typeof deskCalls.due>> {
-  const { dueSoon } = await countWork(ctx, actor);
-  return { success: true, dueSoon };
+  const { dueSoon, overdue } = await countWork(ctx, actor);
+  return { success: true, dueSoon, overdue };
 }
 
 /** Counts the work with a due date, by its kind and of all kinds together. */

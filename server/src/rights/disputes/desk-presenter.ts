@@ -12,6 +12,7 @@ import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 import { listEvidenceOf } from '../../register/evidence/queries';
 import type { EntryRecord } from '../../register/subjects/tables';
+import { listOpenWork } from '../cases/open-work-queries';
 import { countOtherEntries, type PrecedentRow, readPrecedents } from './desk-queries';
 import { activeName, isWithAnother, presentTaken } from '../desk-work/piece-of-work';
 import { readActiveAdmins, readWorkers } from '../desk-work/queries';
@@ -53,6 +54,7 @@ export async function presentDeskDispute(ctx: Context, actor: Actor, row: Disput
     ...(entry ? { entry: await presentEntry(ctx, row, entry) } : {}),
     person: { name: names?.person_name ?? '' },
     author: { _id: authorId, name: names?.author_name ?? DISPUTE_TEXTS.removedAccount },
+    others: await listOpenWork(ctx, actor, { indexes, exceptId: row.id }),
     isSuspended: row.suspends,
     wanted: row.wanted,
     ...(row.wanted_text === null ? {} : { wantedText: row.wanted_text }),

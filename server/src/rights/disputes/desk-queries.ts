@@ -6,7 +6,7 @@ import {
   type Outcome,
   type TakenBy,
 } from '@najem/shared/domain/rights';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isClaiming } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
@@ -72,7 +72,7 @@ export async function listDeskDisputes(
     )
     .selectAll('d')
     .select([workerName('d.taken_by').as('worker_name'), order.key.as('sort_key')])
-    .where(isForeign(actor))
+    .where(isForeignDispute(actor))
     .where(order.isAfter);
   if (state !== undefined) query = query.where('d.state', '=', state);
   else if (found === undefined || dueFilter !== undefined) query = query.where(WAITING);
@@ -84,7 +84,7 @@ export async function listDeskDisputes(
 }
 
 /** An administrator decides neither about what they wrote nor about what is under an identifier that they claimed. */
-function isForeign({ id }: Actor) {
+export function isForeignDispute({ id }: Pick<Actor, 'id'>): RawBuilder<boolean> {
   return sql<boolean>`d.author_id <> ${id} and not exists (
     select from claim_identifiers mine
     join claims own on own.id = mine.claim_id and ${isClaiming('own')}
@@ -97,7 +97,7 @@ export async function countDisputes(ctx: Context, actor: Actor, soon: Date): Pro
     select count(*)::integer as open,
       count(*) filter (where d.due_at < ${ctx.now()})::integer as overdue,
       count(*) filter (where d.due_at <= ${soon})::integer as due_soon
-    from disputes d where ${WAITING} and ${isForeign(actor)}`.execute(ctx.db);
+    from disputes d where ${WAITING} and ${isForeignDispute(actor)}`.execute(ctx.db);
   return rows[0] ?? { open: 0, overdue: 0, due_soon: 0 };
 }
 

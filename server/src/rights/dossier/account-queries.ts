@@ -1,5 +1,6 @@
 import type { Context } from '../tables';
 import { DAY_MS } from '../../kernel/durations';
+import { listTexts, type TextRow } from '../desk-work/text-queries';
 import type { MoneyOfAccount } from './hooks';
 import { type Acceptance, listAcceptances } from '../../identity/legal/queries';
 
@@ -19,6 +20,8 @@ export interface AccountData {
   movements: { at: Date; amount: number; balance: number; action: string }[];
   money: MoneyOfAccount;
   terms: Acceptance[];
+  /** What an administrator keeps for reasons of decisions. */
+  texts: TextRow[];
 }
 
 /** Reads an account for its person; without the identifiers of the people whom it asked about. */
@@ -44,5 +47,6 @@ export async function readAccount(ctx: Context, userId: string): Promise<Account
     .execute();
   const money = await ctx.hooks.dossier.readMoney(ctx, userId);
   const terms = await listAcceptances(ctx, userId);
-  return { ...user, sign_ins: signIns.map(({ at }) => at), movements, money, terms };
+  const texts = await listTexts(ctx, userId);
+  return { ...user, texts, sign_ins: signIns.map(({ at }) => at), movements, money, terms };
 }

@@ -273,7 +273,12 @@ export function exportAccount(account: AccountData): NonNullable<DossierExport['
       at: accepted_at.toISOString(),
       channel,
     })),
+    ...(account.texts.length === 0 ? {} : { desk_texts: account.texts.map(exportText) }),
   };
+}
+
+function exportText({ title, content, changed_at }: AccountData['texts'][number]) {
+  return { title, text: content, changed_at: changed_at.toISOString() };
 }
 
 function time(at: Date | null): string | null {

@@ -240,6 +240,8 @@ export const DossierExport = Type.Object(
           terms: Type.Array(
             Type.Object({ document: Text, version: Text, text_sha256: Text, at: Time, channel: Text }, closed),
           ),
+          /** Of administrators. */
+          desk_texts: Type.Optional(Type.Array(Type.Object({ title: Text, text: Text, changed_at: Time }, closed))),
         },
         closed,
       ),

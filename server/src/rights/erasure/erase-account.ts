@@ -8,6 +8,7 @@ import { endClaimsOf } from '../claims/advance-claims';
 import { forgetClaimants } from '../claims/queries';
 import type { Context } from '../tables';
 import { dropAlerts } from '../alerts/queries';
+import { dropTextsOf } from '../desk-work/text-queries';
 import { forgetDraftsOf } from '../drafts/forget-drafts';
 import { noteErasure } from '../journal/note-erasure';
 import { forgetEvidenceOf } from '../../register/evidence/queries';
@@ -33,12 +34,13 @@ export async function takeAccountAway(tx: Context, userId: string): Promise<void
   await endRights(tx, userId);
 }
 
-/** Removes what belongs to an account whose row is bare: second factors, claims, alerts, passports, drafts and files of evidence. */
+/** Removes what belongs to an account whose row is bare: second factors, claims, alerts, texts, passports, drafts, files of evidence. */
 export async function removeBelongings(tx: Context, userId: string, actorId: string | null): Promise<void> {
   await removeFactorsOf(tx, userId);
   await endClaimsOf(tx, userId, actorId);
   await forgetClaimants(tx, userId);
   await dropAlerts(tx, userId);
+  await dropTextsOf(tx, userId);
   await forgetPassportsOf(tx, userId);
   await forgetDraftsOf(tx, userId);
   await tx.jobs.add(tx, 'disputes/advance', {}, { key: 'disputes/advance' });

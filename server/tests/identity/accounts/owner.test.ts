@@ -28,6 +28,7 @@ const ENDED: Readonly<Record<string, string>> = {
   'drafts.user_id': 'true',
   'cases.user_id': 'true',
   'alert_settings.user_id': 'true',
+  'desk_texts.user_id': 'true',
   'passports.user_id': 'true',
   'passport_requests.asker_id': 'true',
   'deploy_tokens.created_by': 'revoked_at is null',

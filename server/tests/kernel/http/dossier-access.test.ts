@@ -121,6 +121,12 @@ const ROWS: Record<string, Record<string, Row>> = {
   desk: {
     overview: { allowed: ADMINISTRATOR },
     due: { allowed: ADMINISTRATOR },
+    take: { input: () => ({ queue: 'claims', pieces: [ofOpenClaim()] }), allowed: ADMINISTRATOR },
+    texts: { allowed: ADMINISTRATOR },
+    addText: { input: () => ({ title: 'x', text: TEXT }), allowed: ADMINISTRATOR },
+    // Of nobody.
+    changeText: { input: () => ({ id: randomUUID(), title: 'x', text: TEXT }), allowed: NOBODY },
+    removeText: { input: () => ({ id: randomUUID() }), allowed: NOBODY },
     figures: { allowed: ADMINISTRATOR },
     claims: { allowed: ADMINISTRATOR },
     claim: { input: ofOpenClaim, allowed: ADMINISTRATOR },

@@ -171,6 +171,46 @@ describe('the search of a queue', () => {
   });
 });
 
+describe('what is taken and what else there is', () => {
+  it('several are taken at once, but those of others, changed ones and one’s own', async () => {
+    const [side, more] = [await newAdmin(site), await newCase(site)];
+    const { _id: id } = await opened(site, more, { ground: 'unlawful' });
+    const { _id: own } = await opened(site, await newCase(site), { ground: 'unlawful' });
+    await sql`update disputes set author_id = ${side.id} where id = ${own}`.execute(site.ctx.db);
+    for (const who of [admin, side]) await confirmPerson(site, who);
+    const rows = (await list('disputes', { takenBy: 'nobody' })).items;
+    const versionOf = (wanted: string) => rows.find(({ _id }) => _id === wanted)?.version ?? 0;
+    const take = async (as: Person, ids: readonly string[], later = 0) => {
+      const pieces = ids.map((one) => ({ id: one, version: versionOf(one) + later }));
+      return (await site.call(deskCalls.take, { queue: 'disputes', pieces }, { as })).body.taken;
+    };
+    expect(await take(side, [own, id, dispute])).toEqual([id, dispute]);
+    expect(await take(admin, [own, id])).toEqual([own]);
+    expect(await take(admin, [id], 1)).toEqual([]);
+    expect((await list('disputes', { takenBy: 'me' }, side)).items.map(({ _id }) => _id).sort()).toEqual(
+      [id, dispute].sort(),
+    );
+    await sql`update disputes set taken_by = null`.execute(site.ctx.db);
+  });
+
+  it('a dispute and a case show what else of the person is open, a claim does not', async () => {
+    const read = async () => ({
+      ofDispute: (await site.call(deskDisputeCalls.dispute, { id: dispute }, { as: admin })).body.dispute.others,
+      ofCase: (await site.call(deskCaseCalls.case, { id: ofPerson }, { as: admin })).body.case.others,
+    });
+    expect(await read()).toMatchObject({
+      ofDispute: [{ is: 'case', _id: ofPerson, kind: 'complaint' }],
+      ofCase: [{ is: 'dispute', _id: dispute, about: { role: 'tenant', reason: 'payment_issues' } }],
+    });
+    const { body } = await site.call(deskClaimCalls.claim, { id: claimed.id }, { as: admin });
+    expect(body.claim).not.toHaveProperty('others');
+    await sql`update disputes set author_id = ${admin.id} where id = ${dispute}`.execute(site.ctx.db);
+    const hidden = await site.call(deskCaseCalls.case, { id: ofPerson }, { as: admin });
+    expect(hidden.body.case.others).toEqual([]);
+    await sql`update disputes set author_id = ${disputed.author.id} where id = ${dispute}`.execute(site.ctx.db);
+  });
+});
+
 describe('the order of a queue', () => {
   const PAGE = 7;
   beforeAll(async () => {

@@ -2,6 +2,7 @@
 export const NOT_PLANTED: readonly (readonly [RegExp, string])[] = [
   [/[ .](?:\w*Id|id|thing|rawId|\w+Ids\[\])$/, 'an id that the server gave'],
   [/[ .](?:sort|page|next|version)$/, 'orders a list, or names a place or a version in it'],
+  [/^desk\.\w+ (?:q|queue)$/, 'compared alone, and stored nowhere'],
   [/[ .](?:created_at|from|to|date|sentAt|receivedAt|until)$/, 'a moment or a day'],
   [/[ .](?:type|reason|reason_type)$/, 'one of the fixed codes: others are refused'],
   [/[ .](?:password|currentPassword|code|recoveryCode|guestCode|token|googleToken|credential|challenge)$/, 'a secret'],
@@ -20,6 +21,10 @@ export const NOT_PLANTED: readonly (readonly [RegExp, string])[] = [
   [/^reports\.shareEmail shareLink$/, 'a link that the server made'],
   [/^claims\.(?:submitSigned email|newLetter postalAddress)$/, 'in the columns of claims.submitDocument'],
   [/^desk\.decideClaim (?:identifierAgain|recipient\w+)$/, 'in the columns of claims.submitDocument'],
+  [
+    /^desk\.(?:add|change)Text (?:title|text)$/,
+    'words of an administrator for any decision, which go with their account',
+  ],
   [/^desk\.handleNote reasons$/, 'only in the mail to the author of an entry that waits'],
   [/^desk\.postClaim trackingNumber$/, 'a number of the post'],
   [/^desk\.decideCase earlierNumbers\[\]$/, 'numbers of cases'],

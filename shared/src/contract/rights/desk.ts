@@ -42,6 +42,17 @@ export type DeskNote = Static<typeof DeskNote>;
 export const DeskQueue = oneOf(DESK_QUEUES);
 export type DeskQueue = Static<typeof DeskQueue>;
 
+/** The queues of work that administrators take. */
+const WorkQueue = Type.Union([
+  Type.Literal('claims'),
+  Type.Literal('disputes'),
+  Type.Literal('cases'),
+  Type.Literal('evidence'),
+]);
+
+/** So many pieces of work are taken at once. */
+export const TAKEN_AT_ONCE = 10;
+
 /** The calls of administrators about the desk itself. */
 export const deskCalls = {
   overview: endpoint({
@@ -69,7 +80,26 @@ export const deskCalls = {
     access: 'admin',
     summary:
       'How much is due within three days, for a link to the desk: a number tells nothing about anybody, so it needs no fresh proof.',
-    reply: Type.Object({ success: Type.Boolean(), dueSoon: Type.Integer() }),
+    reply: Type.Object({
+      success: Type.Boolean(),
+      dueSoon: Type.Integer(),
+      /** How much of that is past its due date. */
+      overdue: Type.Optional(Type.Integer()),
+    }),
+    errors: [],
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/desk/take',
+    access: 'admin',
+    fresh: true,
+    summary:
+      'Takes several pieces of work that nobody has; those that changed meanwhile or that others took are passed over.',
+    body: Type.Object({
+      queue: WorkQueue,
+      pieces: Type.Array(Type.Object({ id: Id, version: Version }), { minItems: 1, maxItems: TAKEN_AT_ONCE }),
+    }),
+    reply: Type.Object({ success: Type.Boolean(), taken: Type.Array(Id) }),
     errors: [],
   }),
   figures: endpoint({
@@ -128,6 +158,70 @@ export const deskCalls = {
       ),
     }),
     errors: [],
+  }),
+};
+
+/** A text that an administrator keeps for reasons of decisions. */
+export const DeskText = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  text: Type.String(),
+  changedAt: Time,
+});
+export type DeskText = Static<typeof DeskText>;
+
+export const DESK_TEXT_TITLE_MAX_LENGTH = 60;
+/** So many texts an administrator keeps. */
+export const DESK_TEXTS_MAX = 50;
+
+const TextBody = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: DESK_TEXT_TITLE_MAX_LENGTH }),
+  text: Type.String({ minLength: 1, maxLength: DISPUTE_TEXT_MAX_LENGTH }),
+});
+const TextReply = Type.Object({ success: Type.Boolean(), text: DeskText });
+
+/** The calls of an administrator about texts of their own. */
+export const deskTextCalls = {
+  texts: endpoint({
+    method: 'GET',
+    path: '/desk/texts',
+    access: 'admin',
+    fresh: true,
+    summary: 'The texts that the caller keeps for reasons, by title.',
+    reply: Type.Object({ success: Type.Boolean(), texts: Type.Array(DeskText) }),
+    errors: [],
+  }),
+  addText: endpoint({
+    method: 'POST',
+    path: '/desk/texts',
+    access: 'admin',
+    fresh: true,
+    summary: 'Keeps another text for reasons; an administrator keeps at most 50.',
+    body: TextBody,
+    reply: TextReply,
+    status: 201,
+    errors: ['VALIDATION'],
+  }),
+  changeText: endpoint({
+    method: 'PUT',
+    path: '/desk/texts/{id}',
+    access: 'admin',
+    fresh: true,
+    summary: 'Changes a text of the caller.',
+    params: IdParams,
+    body: TextBody,
+    reply: TextReply,
+    errors: ['NOT_FOUND'],
+  }),
+  removeText: endpoint({
+    method: 'DELETE',
+    path: '/desk/texts/{id}',
+    access: 'admin',
+    fresh: true,
+    summary: 'Deletes a text of the caller.',
+    params: IdParams,
+    reply: Done,
+    errors: ['NOT_FOUND'],
   }),
 };
 

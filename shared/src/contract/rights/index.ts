@@ -9,4 +9,4 @@ export * from './work-on-cases';
 export * from './work-on-claims';
 export * from './work-on-disputes';
 export * from './work-on-evidence';
-export { DESK_SORTS, WorkWho } from './work';
+export { DESK_SORTS, OtherWork, WorkWho } from './work';

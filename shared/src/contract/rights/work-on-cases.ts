@@ -15,7 +15,7 @@ import {
   CaseRow,
   CaseState,
 } from './cases';
-import { DeskWorker, Versioned, WorkQuery, WorkWho } from './work';
+import { DeskWorker, OtherWork, Versioned, WorkQuery, WorkWho } from './work';
 
 const Text = Type.String({ maxLength: CASE_TEXT_MAX_LENGTH + 1000 });
 
@@ -89,6 +89,8 @@ export const DeskCase = Type.Composite([
       identity: Type.String(),
       isFromPaper: Type.Boolean(),
     }),
+    /** Open disputes and cases of the person, apart from this one, those due first in front. */
+    others: Type.Optional(Type.Array(OtherWork)),
     /** What the register says under the identifiers of the case, masked; absent where nothing is held. */
     subjects: Type.Array(
       Type.Object({

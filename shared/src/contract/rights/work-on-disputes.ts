@@ -6,7 +6,7 @@ import { EntryName } from '../register/history-entry';
 import { EvidenceKind, EvidenceState } from '../register/parts';
 import { EntryDraft } from '../register/subjects';
 import { Basis, DisputedEntry, DisputeEvent, DisputeFile, DisputeState, Ground, Outcome, Wish } from './disputes';
-import { DeskWorker, Versioned, WorkQuery, WorkWho } from './work';
+import { DeskWorker, OtherWork, Versioned, WorkQuery, WorkWho } from './work';
 
 const Reasons = Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 });
 
@@ -43,6 +43,8 @@ export const DeskDispute = Type.Composite([
     entry: Type.Optional(DisputedEntry),
     person: Type.Object({ name: Type.String() }),
     author: Type.Object({ _id: Id, name: Type.String() }),
+    /** Open disputes and cases of the person, apart from this one, those due first in front. */
+    others: Type.Optional(Type.Array(OtherWork)),
     isSuspended: Type.Boolean(),
     wanted: Wish,
     wantedText: Type.Optional(Type.String()),

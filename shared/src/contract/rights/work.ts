@@ -1,6 +1,8 @@
 import { WORKERS } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
-import { Id, oneOf, Slice, Version } from '../kernel/parts';
+import { EntryName } from '../register/history-entry';
+import { Id, oneOf, Slice, Time, Version } from '../kernel/parts';
+import { CaseKind } from './cases';
 
 /** An administrator who works on something. */
 export const DeskWorker = Type.Object({ _id: Id, name: Type.String() });
@@ -40,3 +42,22 @@ export const WorkWho = Type.Object({
   otherSide: Type.Optional(Type.String()),
 });
 export type WorkWho = Static<typeof WorkWho>;
+
+/** Another open matter of the person whom a piece of work is about. */
+export const OtherWork = Type.Union([
+  Type.Object({
+    is: Type.Literal('dispute'),
+    _id: Id,
+    number: Type.String(),
+    about: Type.Optional(EntryName),
+    dueAt: Type.Optional(Time),
+  }),
+  Type.Object({
+    is: Type.Literal('case'),
+    _id: Id,
+    number: Type.String(),
+    kind: CaseKind,
+    dueAt: Type.Optional(Time),
+  }),
+]);
+export type OtherWork = Static<typeof OtherWork>;

@@ -122,7 +122,7 @@ export const PROCESSING: readonly Processing[] = [
     purpose: 'prowadzenie konta, RentCoins i polecenia',
     legalBasis: CONTRACT,
     people: 'użytkownicy',
-    categories: 'imię i nazwisko, e-mail, logowania, historia RentCoins',
+    categories: 'imię i nazwisko, e-mail, logowania, historia RentCoins, teksty zapisane przez administratora',
     source: 'osoba, której dane dotyczą',
     recipients: 'osoba, o której użytkownik napisał (imię i nazwisko)',
     kept: 'do usunięcia konta',

@@ -61,6 +61,7 @@ import * as auditSeal from './0071_audit_seal';
 import * as claimGuests from './0072_claim_guests';
 import * as drafts from './0076_drafts';
 import * as deskSearch from './0082_desk_search';
+import * as deskTexts from './0083_desk_texts';
 
 /** A migration whose long part `prepare` does before, outside a transaction, in steps that may be repeated. */
 export interface StagedMigration extends Migration {
@@ -134,4 +135,5 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0072_claim_guests': claimGuests,
   '0076_drafts': drafts,
   '0082_desk_search': deskSearch,
+  '0083_desk_texts': deskTexts,
 };

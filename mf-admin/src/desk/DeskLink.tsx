@@ -10,16 +10,19 @@ import { calls } from './state';
 /** The way to the desk, with the number that is due within three days; the number is left out where it is unknown. */
 export function DeskLink() {
   const [due] = useLoaded(calls.due, {});
-  const count = dataOf(due)?.dueSoon ?? 0;
+  const { dueSoon: count = 0, overdue = 0 } = dataOf(due) ?? {};
   return (
     <Button icon="clock" href={DESK_PATH}>
       <InShort label={T.title} />
       {count > 0 && (
         <span className="rn-desk-due">
-          <Badge tone="warning" strong>
+          <Badge tone={overdue > 0 ? 'danger' : 'warning'} strong>
             <span aria-hidden="true">{count}</span>
           </Badge>
-          <VisuallyHidden>{T.dueSoon(count)}</VisuallyHidden>
+          <VisuallyHidden>
+            {T.dueSoon(count)}
+            {overdue > 0 && `, ${T.overdue(overdue)}`}
+          </VisuallyHidden>
         </span>
       )}
     </Button>

@@ -12,10 +12,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PANEL_PATH, useAddress } from '../panel/address';
-import { CaseQueue } from './cases/CaseQueue';
-import { ClaimQueue } from './claims/ClaimQueue';
-import { DisputeQueue } from './disputes/DisputeQueue';
-import { EvidenceQueue } from './evidence/EvidenceQueue';
+import { CaseActions, CaseQueue } from './cases/CaseQueue';
+import { ClaimQueue, TakeClaims } from './claims/ClaimQueue';
+import { DisputeQueue, TakeDisputes } from './disputes/DisputeQueue';
+import { EvidenceQueue, TakeEvidences } from './evidence/EvidenceQueue';
 import { NOTICE_TEXTS } from './frame/notice-texts';
 import { NoteQueue } from './notes/NoteQueue';
 import { OverdueQueue } from './OverdueQueue';
@@ -41,6 +41,14 @@ const CONTENTS: Readonly<Record<DeskQueue, ReactNode>> = {
   evidence: <EvidenceQueue />,
   suspects: <SuspectQueue />,
   notes: <NoteQueue />,
+};
+
+/** What is done with a whole queue. */
+const ACTIONS: Readonly<Partial<Record<DeskQueue, ReactNode>>> = {
+  claims: <TakeClaims />,
+  disputes: <TakeDisputes />,
+  cases: <CaseActions />,
+  evidence: <TakeEvidences />,
 };
 
 type Counts = readonly { queue: DeskQueue; count: number }[];
@@ -97,9 +105,12 @@ export function DeskPage() {
       title={NOTICE_TEXTS.title}
       back={{ href: PANEL_PATH, label: TEXTS.back }}
       actions={
-        <Button icon="chart" href={FIGURES_PATH}>
-          {FIGURE_TEXTS.open}
-        </Button>
+        <>
+          {active && ACTIONS[active]}
+          <Button icon="chart" href={FIGURES_PATH}>
+            {FIGURE_TEXTS.open}
+          </Button>
+        </>
       }
     >
       {active === undefined ? (

@@ -6,6 +6,7 @@ import { Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useIsOwn } from '../frame/cells';
 import { NO_QUESTION, QuestionDialog } from '../frame/QuestionDialog';
+import { Others } from '../frame/Others';
 import { NO_REASONS, ReasonsDialog } from '../frame/ReasonsDialog';
 import { useChange, useWritingDialog } from '../frame/use-change';
 import { WorkPage, WorkStatus } from '../frame/WorkPage';
@@ -76,6 +77,7 @@ function OpenCase({ found }: { found: DeskCase }) {
         <Stack gap="l">
           <CaseRequest found={found} />
           <CaseSubjects found={found} />
+          <Others others={found.others} />
           <CaseCourse found={found} />
         </Stack>
         <CaseDecision found={found} />

@@ -1,6 +1,6 @@
 import type { DeskCaseRow } from '@najem/shared/contract/rights';
 import { CASE_KINDS, CASE_OUTCOME_LABELS, CASE_STATES, CASE_TITLES, isCaseOpen } from '@najem/shared/domain/rights';
-import { Cluster, Stack, type Tone } from '@najem/shared/ui/base';
+import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
@@ -10,6 +10,7 @@ import { FilteredQueue, WORK_FILTERS, type WorkInput } from '../frame/FilteredQu
 import { nextButton } from '../frame/next';
 import { StateFilter } from '../frame/StateFilter';
 import { CASE_PATH, NEW_CASE_PATH } from '../frame/paths';
+import { TakeTen } from '../frame/TakeTen';
 import { TEXTS } from '../frame/texts';
 import { oneOf } from '../frame/values';
 import { WorkerFilter } from '../frame/WorkerFilter';
@@ -19,6 +20,9 @@ import { CASE_TEXTS as T, LETTER_TEXTS } from './texts';
 const NO_FILTERS = { kind: '', state: '', ...WORK_FILTERS };
 
 export const TakeCase = takeButton<DeskCaseRow>(calls, ({ state }) => isCaseOpen(state));
+const TakeCases = () => (
+  <TakeTen queue="cases" list={useCases(({ list }) => list)} isWaiting={({ state }) => isCaseOpen(state)} />
+);
 export const NextCase = nextButton({
   path: CASE_PATH,
   list: calls.list,
@@ -43,32 +47,37 @@ function request({ kind, state }: typeof NO_FILTERS, input: WorkInput) {
   return calls.list.requested({ kind: oneOf(CASE_KINDS, kind), state: oneOf(CASE_STATES, state), ...input });
 }
 
-/** The cases that wait for the desk, and the way to one from a letter. */
+/** The ways to take several cases, and to one from a letter. */
+export function CaseActions() {
+  return (
+    <>
+      <Button icon="plus" href={NEW_CASE_PATH}>
+        {LETTER_TEXTS.open}
+      </Button>
+      <TakeCases />
+    </>
+  );
+}
+
+/** The cases that wait for the desk. */
 export function CaseQueue() {
   return (
-    <Stack>
-      <Cluster>
-        <Button icon="plus" href={NEW_CASE_PATH}>
-          {LETTER_TEXTS.open}
-        </Button>
-      </Cluster>
-      <FilteredQueue
-        queue="cases"
-        list={useCases(({ list }) => list)}
-        columns={COLUMNS}
-        noFilters={NO_FILTERS}
-        request={request}
-      >
-        <SelectField
-          name="kind"
-          label={TEXTS.kind}
-          placeholder={TEXTS.anyKind}
-          options={CASE_KINDS.map((value) => ({ value, label: CASE_TITLES[value] }))}
-        />
-        <WorkerFilter />
-        <StateFilter options={CASE_STATES.map((value) => ({ value, label: T.states[value] }))} />
-      </FilteredQueue>
-    </Stack>
+    <FilteredQueue
+      queue="cases"
+      list={useCases(({ list }) => list)}
+      columns={COLUMNS}
+      noFilters={NO_FILTERS}
+      request={request}
+    >
+      <SelectField
+        name="kind"
+        label={TEXTS.kind}
+        placeholder={TEXTS.anyKind}
+        options={CASE_KINDS.map((value) => ({ value, label: CASE_TITLES[value] }))}
+      />
+      <WorkerFilter />
+      <StateFilter options={CASE_STATES.map((value) => ({ value, label: T.states[value] }))} />
+    </FilteredQueue>
   );
 }
 

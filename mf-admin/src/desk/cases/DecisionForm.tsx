@@ -32,6 +32,7 @@ import {
   newDraft,
   scopeOf,
 } from './decision';
+import { OwnTexts } from '../texts/OwnTexts';
 import { Effects } from './Effects';
 import { ScopeFields } from './ScopeFields';
 import { SendDialog } from './SendDialog';
@@ -69,7 +70,11 @@ export function DecisionForm({ found }: { found: DeskCase }) {
     kept.edit(keptOf(next));
   }
   return (
-    <Card title={T.decision} icon="check">
+    <Card
+      title={T.decision}
+      icon="check"
+      actions={kept.values && <OwnTexts reasons={draft.reasons} onInsert={(reasons) => edit({ ...draft, reasons })} />}
+    >
       {!kept.values && <Skeleton lines={8} />}
       {kept.values && (
         <Form<DecisionDraft>

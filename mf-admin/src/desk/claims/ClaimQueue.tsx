@@ -8,6 +8,7 @@ import { ageColumn, nameColumn, takeButton, whoColumn, workColumns } from '../fr
 import { FilteredQueue, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
 import { nextButton } from '../frame/next';
 import { StateFilter } from '../frame/StateFilter';
+import { TakeTen } from '../frame/TakeTen';
 import { TEXTS } from '../frame/texts';
 import { CLAIM_PATH } from '../frame/paths';
 import { oneOf } from '../frame/values';
@@ -21,6 +22,9 @@ const NO_FILTERS = { method: '', state: '', ...WORK_FILTERS };
 const { columns } = TEXTS;
 
 export const TakeClaim = takeButton<DeskClaimRow>(calls, ({ state }) => state === 'submitted');
+export const TakeClaims = () => (
+  <TakeTen queue="claims" list={useClaims(({ list }) => list)} isWaiting={({ state }) => state === 'submitted'} />
+);
 export const NextClaim = nextButton({
   path: CLAIM_PATH,
   list: calls.list,

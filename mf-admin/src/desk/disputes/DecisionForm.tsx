@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { ReasonsField } from '../frame/ReasonsField';
 import { useDialog } from '../frame/use-change';
 import { capitalised } from '../frame/values';
+import { OwnTexts } from '../texts/OwnTexts';
 import { type DecisionDraft, decisionOf, edited, faultsOf, newDraft } from './decision';
 import { SendDialog } from './SendDialog';
 import { DISPUTE_TEXTS as T } from './texts';
@@ -33,7 +34,15 @@ export function DecisionForm({ title, dispute }: { title: string; dispute: DeskD
   const { entry } = dispute;
   const decision = decisionOf(dispute, draft);
   return (
-    <Card title={title} icon="check">
+    <Card
+      title={title}
+      icon="check"
+      actions={
+        kept.values && (
+          <OwnTexts reasons={draft.reasons} onInsert={(reasons) => kept.edit(edited({ ...draft, reasons }))} />
+        )
+      }
+    >
       {!kept.values && <Skeleton lines={8} />}
       {kept.values && (
         <Form<DecisionDraft>

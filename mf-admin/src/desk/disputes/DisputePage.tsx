@@ -9,6 +9,7 @@ import { Button, Notice } from '@najem/shared/ui/form';
 import { EntryCard } from '../frame/EntryCard';
 import { EVIDENCE_TEXTS } from '../evidence/texts';
 import { Files } from '../frame/Files';
+import { Others } from '../frame/Others';
 import { NO_REASONS, ReasonsDialog } from '../frame/ReasonsDialog';
 import { FILE_TEXTS } from '../frame/texts';
 import { useChange, useWritingDialog } from '../frame/use-change';
@@ -71,6 +72,7 @@ function OpenDispute({ dispute }: { dispute: DeskDispute }) {
           <DisputeCourse dispute={dispute} />
           {dispute.files.length > 0 && <SideFiles dispute={dispute} />}
           {dispute.evidence.length > 0 && <EntryEvidence dispute={dispute} />}
+          <Others others={dispute.others} />
           <EarlierDisputes dispute={dispute} />
         </Stack>
         <DisputeDecision dispute={dispute} />

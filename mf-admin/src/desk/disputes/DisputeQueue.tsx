@@ -7,6 +7,7 @@ import { ageColumn, nameColumn, takeButton, whoColumn, workColumns } from '../fr
 import { FilteredQueue, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
 import { nextButton } from '../frame/next';
 import { StateFilter } from '../frame/StateFilter';
+import { TakeTen } from '../frame/TakeTen';
 import { TEXTS } from '../frame/texts';
 import { DISPUTE_PATH } from '../frame/paths';
 import { oneOf } from '../frame/values';
@@ -17,6 +18,9 @@ import { DISPUTE_TEXTS as T } from './texts';
 const NO_FILTERS = { ground: '', state: '', ...WORK_FILTERS };
 
 export const TakeDispute = takeButton<DeskDisputeRow>(calls, ({ state }) => isForDesk(state));
+export const TakeDisputes = () => (
+  <TakeTen queue="disputes" list={useDisputes(({ list }) => list)} isWaiting={({ state }) => isForDesk(state)} />
+);
 export const NextDispute = nextButton({
   path: DISPUTE_PATH,
   list: calls.list,

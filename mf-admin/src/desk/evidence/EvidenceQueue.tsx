@@ -7,6 +7,7 @@ import { SelectField } from '@najem/shared/ui/select';
 import { ageColumn, nameColumn, takeButton, whoColumn, workColumns } from '../frame/cells';
 import { FilteredQueue, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
 import { nextButton } from '../frame/next';
+import { TakeTen } from '../frame/TakeTen';
 import { TEXTS } from '../frame/texts';
 import { EVIDENCE_PATH } from '../frame/paths';
 import { oneOf } from '../frame/values';
@@ -17,6 +18,9 @@ import { EVIDENCE_TEXTS as T } from './texts';
 const NO_FILTERS = { kind: '', ...WORK_FILTERS };
 
 export const TakeEvidence = takeButton<DeskEvidenceRow>(calls, ({ state }) => state === 'waiting');
+export const TakeEvidences = () => (
+  <TakeTen queue="evidence" list={useEvidence(({ list }) => list)} isWaiting={({ state }) => state === 'waiting'} />
+);
 export const NextEvidence = nextButton({
   path: EVIDENCE_PATH,
   list: calls.list,

@@ -2,6 +2,10 @@
 export const NOTICE_TEXTS = {
   title: 'Biurko spraw',
   dueSoon: (count: number) => `w ciągu 3 dni: ${count}`,
+  overdue: (count: number) => `po terminie: ${count}`,
+  taken: (count: number) => (count === 0 ? 'Nic nie wzięto: inni byli pierwsi.' : `Wzięto: ${count}.`),
+  takeTenFailed: 'Nie udało się wziąć spraw.',
+  removeTextFailed: 'Nie udało się usunąć tekstu.',
   blocked: 'Konto zostało zablokowane.',
   handled: 'Oznaczono jako załatwione.',
   handleFailed: 'Nie udało się oznaczyć jako załatwione.',

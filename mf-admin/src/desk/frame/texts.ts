@@ -31,6 +31,8 @@ export const TEXTS = {
   searchHint: 'Numer, osoba, e-mail, 4 znaki',
   searchTypedHint: 'Numer albo to, co wpisano',
   authorOf: (name: string) => `autor: ${name}`,
+  takeTen: 'Weź 10',
+  others: 'Inne otwarte sprawy tej osoby',
   next: 'Następna sprawa',
   noNext: 'Wróć do kolejki',
   columns: {

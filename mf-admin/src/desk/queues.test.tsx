@@ -1,0 +1,160 @@
+import { deskCalls, deskDisputeCalls, deskTextCalls } from '@najem/shared/contract/rights';
+import { choose } from '@najem/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aClaim } from '../../tests/a-claim';
+import { aCase } from '../../tests/a-case';
+import { aDispute } from '../../tests/a-dispute';
+import { ADMIN, aDesk, inDays, openDesk, row } from '../../tests/the-desk';
+
+const DISPUTES = '/admin/desk?queue=disputes';
+const WHO = { person: 'Anna Nowak', otherSide: 'Piotr Autorski' };
+/** Disputes in the order of a list; who has the second is another administrator. */
+const three = () => [
+  aDispute({ _id: 'd1', number: 'SP-1', who: WHO }),
+  aDispute({ _id: 'd2', number: 'SP-2', takenBy: { _id: 'x', name: 'Ola Inna' } }),
+  aDispute({ _id: 'd3', number: 'SP-3' }),
+];
+
+describe('the rows of a queue', () => {
+  it('name both sides, and the number comes last', async () => {
+    await openDesk(DISPUTES, aDesk({ disputes: three() }));
+    const shown = row('SP-1');
+    expect(shown.getByText('Anna Nowak')).toBeVisible();
+    expect(shown.getByText('autor: Piotr Autorski')).toBeVisible();
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Rodzaj', 'Osoba', 'Stan', 'Od zgłoszenia', 'Termin', 'Zajmuje się', 'Numer', 'Akcje']);
+  });
+
+  it('show of a claim what was typed', async () => {
+    const claims = [aClaim({ who: { person: 'Jan Wpisany', identifier: '•••••••1234' } })];
+    await openDesk('/admin/desk?queue=claims', aDesk({ claims }));
+    expect(row('PT-7K3F-9QXA').getByText('Jan Wpisany')).toBeVisible();
+    expect(row('PT-7K3F-9QXA').getByText('•••••••1234')).toBeVisible();
+  });
+});
+
+describe('order and search', () => {
+  it('the order stands in the address and is asked for, due dates lead without one', async () => {
+    const { user, api, location } = await openDesk(DISPUTES, aDesk({ disputes: three() }));
+    expect(screen.getByRole('columnheader', { name: /Termin/ })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('columnheader', { name: /Osoba/ }));
+    await waitFor(() => expect(location().search).toBe('?queue=disputes&sort=person'));
+    await waitFor(() => expect(api.inputs(deskDisputeCalls.disputes).at(-1)).toEqual({ sort: 'person' }));
+    await user.click(screen.getByRole('columnheader', { name: /Osoba/ }));
+    await waitFor(() => expect(api.inputs(deskDisputeCalls.disputes).at(-1)).toEqual({ sort: '-person' }));
+  });
+
+  it('what is searched is asked for in every state, and stands in no address', async () => {
+    const { user, api, location } = await openDesk(DISPUTES, aDesk({ disputes: three() }));
+    await user.type(screen.getByRole('searchbox', { name: 'Szukaj' }), 'nowak@example.com{Enter}');
+    await waitFor(() => expect(api.inputs(deskDisputeCalls.disputes).at(-1)).toEqual({ q: 'nowak@example.com' }));
+    expect(location().search).toBe('?queue=disputes');
+    expect(screen.getByText('Wszystkie stany')).toBeVisible();
+    await choose(user, screen.getByRole('combobox', { name: 'Stan' }), 'Odwołanie');
+    const input = { q: 'nowak@example.com', state: 'appealed' };
+    await waitFor(() => expect(api.inputs(deskDisputeCalls.disputes).at(-1)).toEqual(input));
+  });
+});
+
+describe('several at once', () => {
+  it('the first ten that nobody has are taken, and the list is fetched again', async () => {
+    const api = aDesk({ disputes: three() }).on(deskCalls.take, () => ({ success: true, taken: ['d1'] }));
+    const { user } = await openDesk(DISPUTES, api);
+    await user.click(screen.getByRole('button', { name: 'Weź 10' }));
+    expect(await screen.findByText('Wzięto: 1.')).toBeVisible();
+    const pieces = [
+      { id: 'd1', version: 3 },
+      { id: 'd3', version: 3 },
+    ];
+    expect(api.inputs(deskCalls.take)).toEqual([{ queue: 'disputes', pieces }]);
+    expect(api.inputs(deskDisputeCalls.disputes)).toHaveLength(2);
+  });
+});
+
+describe('from one to the next', () => {
+  const openFirst = async () => {
+    const api = aDesk({ disputes: three() }).on(deskDisputeCalls.dispute, ({ id }) => ({
+      success: true,
+      dispute: aDispute({ _id: id, number: id === 'd1' ? 'SP-1' : 'SP-3' }),
+    }));
+    const shown = await openDesk(`${DISPUTES}&sort=-age`, api);
+    await shown.user.click(row('SP-1').getByRole('link'));
+    return shown;
+  };
+
+  it('the next is that after it in the list one came from, but those of others', async () => {
+    const { location } = await openFirst();
+    expect(await screen.findByRole('link', { name: 'Następna sprawa' })).toHaveAttribute(
+      'href',
+      '/admin/desk/disputes/d3',
+    );
+    expect(location().pathname).toBe('/admin/desk/disputes/d1');
+  });
+
+  it('further pages are fetched for it, and at the end it leads back', async () => {
+    const own = { _id: ADMIN._id, name: ADMIN.name };
+    const api = aDesk()
+      .on(deskDisputeCalls.disputes, ({ next }) =>
+        next === undefined
+          ? { success: true, items: [aDispute({ _id: 'd1', number: 'SP-1' })], next: 'place' }
+          : { success: true, items: [aDispute({ _id: 'd9', number: 'SP-9', takenBy: own })] },
+      )
+      .on(deskDisputeCalls.dispute, ({ id }) => ({ success: true, dispute: aDispute({ _id: id, number: id }) }));
+    const { user } = await openDesk(DISPUTES, api);
+    await user.click(row('SP-1').getByRole('link'));
+    const next = await screen.findByRole('link', { name: 'Następna sprawa' });
+    expect(next).toHaveAttribute('href', '/admin/desk/disputes/d9');
+    api.on(deskDisputeCalls.disputes, () => ({ success: true, items: [] }));
+  });
+
+  it('the way back leads to the list as it was', async () => {
+    await openFirst();
+    expect(await screen.findByRole('link', { name: 'Biurko spraw' })).toHaveAttribute(
+      'href',
+      '/admin/desk?queue=disputes&sort=-age',
+    );
+  });
+});
+
+describe('a piece of work', () => {
+  it('shows what else of the person is open', async () => {
+    const others = [
+      { is: 'case' as const, _id: 'case-1', number: 'WN-1', kind: 'erasure' as const, dueAt: inDays(-1) },
+      { is: 'dispute' as const, _id: 'd7', number: 'SP-7' },
+    ];
+    const api = aDesk().on(deskDisputeCalls.dispute, () => ({ success: true, dispute: aDispute({ others }) }));
+    await openDesk('/admin/desk/disputes/dispute-1', api);
+    const card = within(await screen.findByRole('region', { name: 'Inne otwarte sprawy tej osoby' }));
+    expect(card.getByRole('link', { name: 'Sprawa: Usunięcie danych' })).toHaveAttribute(
+      'href',
+      '/admin/desk/cases/case-1',
+    );
+    expect(card.getByText('1 dzień po terminie')).toBeVisible();
+    expect(card.getByRole('link', { name: /^Spór: / })).toHaveAttribute('href', '/admin/desk/disputes/d7');
+    expect(aCase()).not.toHaveProperty('others');
+  });
+
+  it('own texts are inserted into the reasons, written and deleted', async () => {
+    const text = { _id: 't1', title: 'Brak dowodów', text: 'Autor nie przedstawił dowodów.', changedAt: inDays(-1) };
+    const api = aDesk()
+      .on(deskDisputeCalls.dispute, () => ({ success: true, dispute: aDispute() }))
+      .on(deskTextCalls.texts, () => ({ success: true, texts: [text] }))
+      .on(deskTextCalls.addText, () => ({ success: true, text }))
+      .on(deskTextCalls.removeText, () => ({ success: true }));
+    const { user } = await openDesk('/admin/desk/disputes/dispute-1', api);
+    const reasons = () => screen.getByRole('textbox', { name: /^Uzasadnienie/ });
+    const open = async () => user.click(screen.getByRole('button', { name: 'Moje teksty' }));
+    await screen.findByRole('button', { name: 'Moje teksty' });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Wstaw: Brak dowodów' }));
+    expect(reasons()).toHaveValue(text.text);
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Nowy tekst' }));
+    await user.type(screen.getByRole('textbox', { name: /^Nazwa/ }), 'Nowy');
+    await user.click(screen.getByRole('button', { name: 'Zapisz tekst' }));
+    await waitFor(() => expect(api.inputs(deskTextCalls.addText)).toEqual([{ title: 'Nowy', text: text.text }]));
+    await user.click(await screen.findByRole('button', { name: 'Usuń: Brak dowodów' }));
+    await waitFor(() => expect(api.inputs(deskTextCalls.removeText)).toEqual([{ id: 't1' }]));
+    expect(api.inputs(deskTextCalls.texts).length).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,23 @@
+/** All Polish texts of an administrator's own texts. */
+export const OWN_TEXTS = {
+  open: 'Moje teksty',
+  title: 'Moje teksty',
+  lead: 'Wstaw gotowy tekst do uzasadnienia i popraw go. Widzisz je tylko Ty. Nie wpisuj tu danych osób.',
+  failed: 'Nie udało się pobrać tekstów.',
+  none: 'Nie masz jeszcze własnych tekstów.',
+  insert: 'Wstaw',
+  insertOf: (title: string) => `Wstaw: ${title}`,
+  change: 'Zmień',
+  changeOf: (title: string) => `Zmień: ${title}`,
+  remove: 'Usuń',
+  removeOf: (title: string) => `Usuń: ${title}`,
+  add: 'Nowy tekst',
+  name: 'Nazwa',
+  nameEmpty: 'Podaj nazwę.',
+  text: 'Tekst',
+  textEmpty: 'Wpisz tekst.',
+  save: 'Zapisz tekst',
+  saveFailed: 'Nie udało się zapisać tekstu.',
+  back: 'Wróć do listy',
+  close: 'Zamknij',
+} as const;

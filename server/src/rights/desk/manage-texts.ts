@@ -1,9 +1,10 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import { DESK_TEXTS_MAX, type DeskText, type deskTextCalls } from '@najem/shared/contract/rights';
 import { cleanText } from '@najem/shared/domain/kernel';
-import { type Actor, type Context, inTransaction } from '../../kernel/context';
+import { type Actor, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { deleteText, insertText, listTexts, type TextRow, updateText } from '../desk-work/text-queries';
+import type { Context } from '../tables';
 
 /** Lists the texts that the administrator keeps. */
 export async function listOwnTexts(ctx: Context, { id }: Actor): Promise<Output<typeof deskTextCalls.texts>> {

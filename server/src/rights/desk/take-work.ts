@@ -1,7 +1,8 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { deskCalls } from '@najem/shared/contract/rights';
-import type { Actor, Context } from '../../kernel/context';
+import type { Actor } from '../../kernel/context';
 import { Refusal } from '../../kernel/errors';
+import type { Context } from '../tables';
 import { takeCase } from '../cases/work-on-cases';
 import { takeClaim } from '../claims/work-on-claims';
 import { takeDispute } from '../disputes/work-on-disputes';

@@ -72,7 +72,7 @@ export function makeSampleReport(now: number): Report {
     created_at: before(age),
     addedAt: before(age),
     version: 1,
-    ...(reply === undefined ? {} : { reply: { text: reply, at: before(age - 10) } }),
+    reply: reply === undefined ? undefined : { text: reply, at: before(age - 10) },
   }));
   const counted = history.map((entry) => ({ ...entry, authorId: entry.landlord }));
   const authors = new Set(counted.map(({ authorId }) => authorId)).size;

@@ -66,15 +66,17 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return scrubText(String(error));
   const { name, cause } = error;
   const code = 'code' in error ? error.code : undefined;
-  const isQuoting = error instanceof DatabaseError && QUOTES_VALUES.test(error.code ?? '');
+  const refusal = error instanceof DatabaseError ? error : undefined;
+  const isQuoting = QUOTES_VALUES.test(refusal?.code ?? '');
   const message = isQuoting ? 'a value was refused' : scrubText(error.message);
   return {
     type: name,
     message,
     code,
-    ...(error instanceof DatabaseError
-      ? { table: error.table, column: error.column, constraint: error.constraint, routine: error.routine }
-      : {}),
+    table: refusal?.table,
+    column: refusal?.column,
+    constraint: refusal?.constraint,
+    routine: refusal?.routine,
     // The stack begins with the message once more.
     stack: [`${name}: ${message}`, ...framesOf(error)].join('\n'),
     cause: cause === undefined ? undefined : describeError(cause),

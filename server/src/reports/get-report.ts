@@ -109,11 +109,12 @@ export async function verifyReport(
     expirationDate: row.expires_at.toISOString(),
     isActive: isReportActive(row.expires_at, ctx.now()),
     checksum: row.checksum,
-    ...(row.version === 1 ? {} : await presentVersions(ctx, row)),
+    ...(await presentVersions(ctx, row)),
   };
 }
 
 async function presentVersions(ctx: Context, row: ReportRow) {
+  if (row.version === 1) return {};
   const earlier = await listEarlierVersions(ctx, row.id);
   return {
     version: row.version,

@@ -58,13 +58,13 @@ export function presentReport(
       identifier,
       [row.identifier_type]: identifier,
       ...shownName(row),
-      ...(data.address === null ? {} : { address: data.address }),
+      address: data.address ?? undefined,
       rating: row.rating_tenths / 10,
       history: descriptor ? data.entries.map((entry) => presentEntry(descriptor, row, entry)) : [],
       isEmpty: isEmptyReport(row.type) || (data.entries.length === 0 && !data.suspended),
       verificationDates: data.verificationDates,
     },
-    ...(descriptor ? presentConfidence(descriptor, row) : {}),
+    ...presentConfidence(descriptor, row),
     suspended: data.suspended ? data.suspended.map((entry) => presentSuspended(row, entry)) : undefined,
     ...(isMasked ? presentCorrectedAt(row) : { ...presentCorrections(row), ...presentOpenUntil(row) }),
   };
@@ -73,8 +73,8 @@ export function presentReport(
 function keepShown(data: Snapshot, { withAddresses, withComments }: Shown): Snapshot {
   const keep = (entry: SnapshotEntry) => ({
     ...entry,
-    ...(withAddresses ? {} : { rentalAddress: '' }),
-    ...(withComments ? {} : { comment: '' }),
+    rentalAddress: withAddresses ? entry.rentalAddress : '',
+    comment: withComments ? entry.comment : '',
   });
   return { ...data, address: withAddresses ? data.address : null, entries: data.entries.map(keep) };
 }
@@ -130,7 +130,8 @@ function presentOpenUntil({ open_until: until, expires_at: end }: Pick<ReportRow
 }
 
 /** The confidence when the version was made; none of an empty report, and of one whose entries have no grades. */
-function presentConfidence(descriptor: SubjectDescriptor, row: NamedReport): Pick<Report, 'confidence'> {
+function presentConfidence(descriptor: SubjectDescriptor | undefined, row: NamedReport): Pick<Report, 'confidence'> {
+  if (!descriptor) return {};
   const { entries, suspended = [] } = row.data;
   const graded = entries.flatMap(({ grade, authorId, reason, createdAt }) =>
     grade === undefined ? [] : [{ grade, authorId, reason, created_at: createdAt }],
@@ -163,9 +164,11 @@ function presentEntry(
     created_at: entry.createdAt,
     addedAt: entry.createdAt,
     version: entry.version,
-    ...(grade === undefined || recordedAt === undefined
-      ? {}
-      : { grade, expiresAt: expiresAt({ reason: entry.reason, grade, recordedAt, keptUntil }).toISOString() }),
+    grade: recordedAt === undefined ? undefined : grade,
+    expiresAt:
+      grade === undefined || recordedAt === undefined
+        ? undefined
+        : expiresAt({ reason: entry.reason, grade, recordedAt, keptUntil }).toISOString(),
     correctedAt: correctedAt ? new Date(correctedAt).toISOString() : undefined,
     reply: reply ? presentReply(reply, issuedAt) : undefined,
   };
@@ -197,7 +200,8 @@ export function presentSummary(ctx: Context, row: SummaryRow): ReportSummary {
     type: row.type,
     identifier: reportIdentifier(ctx, row),
     ...shownName(row),
-    ...(isActive ? { rating: row.rating_tenths / 10, entryCount: row.entry_count } : {}),
+    rating: isActive ? row.rating_tenths / 10 : undefined,
+    entryCount: isActive ? row.entry_count : undefined,
     createdAt: row.created_at.toISOString(),
     expirationDate: row.expires_at.toISOString(),
     ...presentOpenUntil(row),

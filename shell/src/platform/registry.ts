@@ -97,7 +97,7 @@ export class Records implements RegistrySource {
       ...line,
       ...{ access, paths, publicPaths, nav },
       ...release,
-      ...(before ? { previous: before } : {}),
+      previous: before,
     };
   }
 

@@ -28,7 +28,8 @@ export function NewLetter({ asked: [asked, send], id, isCompany = false, token }
     send({
       id,
       postalAddress: isCompany ? undefined : address.trim(),
-      ...(token === undefined ? {} : { token, guestCode }),
+      token,
+      guestCode: token === undefined ? undefined : guestCode,
     });
   return (
     <Form<Values>

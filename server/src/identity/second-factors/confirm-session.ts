@@ -27,7 +27,7 @@ export async function listConfirmations(ctx: Context, actor: Actor): Promise<Out
   return {
     ...proofs,
     password: !hasFactor(factors) && !hasOnlyGoogle,
-    ...(hasOnlyGoogle ? { google: { nonce: await createGoogleNonce(ctx, { user_id: user.id }) } } : {}),
+    google: hasOnlyGoogle ? { nonce: await createGoogleNonce(ctx, { user_id: user.id }) } : undefined,
   };
 }
 

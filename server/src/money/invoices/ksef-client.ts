@@ -100,7 +100,7 @@ function createKsefCalls(settings: { url: string }, parts: KsefParts) {
         ...(body ? { 'Content-Type': 'application/json' } : {}),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      body: body && JSON.stringify(body),
     });
     const text = await response.text();
     // The body may repeat what was sent, so the fault names only the call and its status.

@@ -49,7 +49,7 @@ export async function listSessionKeys(ctx: Context): Promise<Output<typeof platf
 
 async function presentBackend(ctx: Context, remote: string): Promise<Output<typeof platform.backend>> {
   const found = await findBackend(ctx, remote);
-  return { success: true, ...(found ? { address: found.address, since: found.since.toISOString() } : {}) };
+  return { success: true, address: found?.address, since: found?.since.toISOString() };
 }
 
 /** An address without anything that a call adds; outside development by https, because it carries what people do. */

@@ -122,8 +122,8 @@ export function withOverrides(registry: Registry, ctx: Context, visitor: PageVis
       const { previous: _before, unfit: _released, standsIn: _ofRelease, ...rest } = entry;
       return { ...rest, override };
     }),
-    ...(mayOverride(ctx, visitor.role) ? { mayOverride: true as const } : {}),
-    ...(held.fault ? { overrideFault: held.fault } : {}),
+    mayOverride: mayOverride(ctx, visitor.role) ? (true as const) : undefined,
+    overrideFault: held.fault,
   };
 }
 

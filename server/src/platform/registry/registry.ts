@@ -110,11 +110,11 @@ function presentLine(release: ActiveRelease, visitor: Visitor): RemoteLine {
     id: record.id,
     ...named(record),
     nav: record.nav,
-    ...(slots.length > 0 ? { slots: slots.map(({ name }) => name) } : {}),
-    ...(incompatible === undefined ? {} : { unfit: incompatible }),
-    ...(standsFor ? { standsIn: true } : {}),
-    ...(previous ? { previous: named(previous) } : {}),
-    ...(secured === null ? {} : { secured }),
+    slots: slots.length > 0 ? slots.map(({ name }) => name) : undefined,
+    unfit: incompatible,
+    standsIn: standsFor ? true : undefined,
+    previous: previous ? named(previous) : undefined,
+    secured: secured ?? undefined,
   };
 }
 

@@ -50,8 +50,8 @@ export async function readOverview(
       ...presentSource(record.id, record.version, reasons, seen),
       active: record.version,
       since: changed_at.toISOString(),
-      ...(link ? { label: link.label } : {}),
-      ...(previous ? { previous: previous.version } : {}),
+      label: link?.label,
+      previous: previous?.version,
       ...presentCanary({ canary_version: trial?.version ?? null, canary_percent }),
       ...presentStage(stage),
     };
@@ -61,7 +61,8 @@ export async function readOverview(
     hours,
     shell: {
       ...presentSource(SHELL_SOURCE, shell?.version, new Map(shell && [[shell.version, undefined]]), seen),
-      ...(shell ? { active: shell.version, since: shell.at.toISOString() } : {}),
+      active: shell?.version,
+      since: shell?.at.toISOString(),
     },
     remotes: [
       ...(await Promise.all(active.map(presentRemote))),

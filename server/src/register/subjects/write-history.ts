@@ -49,7 +49,7 @@ export async function addHistory(
     const again = await findWrittenAgain(
       tx,
       { subjectId: subject.id, authorId: actor.id },
-      { ...entry, ...(input.created_at === undefined ? {} : { given: entry.created_at }) },
+      { ...entry, given: input.created_at === undefined ? undefined : entry.created_at },
     );
     // A browser whose answer was lost sends the same words again: they are there already.
     if (again) {

@@ -31,7 +31,7 @@ export function presentDeskCaseRow(record: CaseRecord, workerName: string | null
   return {
     ...row,
     who: { person: person ?? CASE_DESK_TEXTS.unnamed },
-    ...(isCaseOpen(record.state) ? { dueAt: record.target_at.toISOString() } : {}),
+    dueAt: isCaseOpen(record.state) ? record.target_at.toISOString() : undefined,
     ...presentTaken(record, workerName),
     version: record.version,
   };
@@ -67,7 +67,7 @@ export async function presentDeskCase(ctx: Context, actor: Actor, record: CaseRe
     legalDueAt: record.due_at.toISOString(),
     isRestricting: record.restricts && isCaseOpen(record.state),
     ...presentAsked(record),
-    ...(record.answer_until === null ? {} : { answerUntil: record.answer_until.toISOString() }),
+    answerUntil: record.answer_until?.toISOString(),
     person,
     others: await listOpenWork(ctx, actor, { indexes, userId: record.user_id, exceptId: record.id }),
     subjects: subjects.map((subject) => presentSubject(ctx, subject)),
@@ -76,11 +76,12 @@ export async function presentDeskCase(ctx: Context, actor: Actor, record: CaseRe
     files: await presentCaseFiles(ctx, record.id),
     earlier: (await earlierCases(ctx, record)).map(presentCaseRow),
     ...presentAppealed(ctx, appealed),
-    ...(decision ? { decision } : {}),
-    ...(record.decided_by === null
-      ? {}
-      : { decidedBy: { _id: record.decided_by, name: workers.get(record.decided_by)?.name ?? '' } }),
-    ...(record.closed_at === null ? {} : { closedAt: record.closed_at.toISOString() }),
+    decision,
+    decidedBy:
+      record.decided_by === null
+        ? undefined
+        : { _id: record.decided_by, name: workers.get(record.decided_by)?.name ?? '' },
+    closedAt: record.closed_at?.toISOString(),
     ...(await presentRights(ctx, actor, record, appealed)),
     authorityAddress: ctx.config.legal.authorityAddress,
   };

@@ -26,8 +26,8 @@ export async function presentFollowed(ctx: Context, record: CaseRecord): Promise
   const question = asked.findLast(({ what }) => what === 'asked')?.text ?? undefined;
   return {
     ...presentCaseRow(record),
-    ...(decision ? { decision } : {}),
-    ...(question === undefined ? {} : { question }),
+    decision,
+    question,
   };
 }
 
@@ -41,9 +41,9 @@ export async function presentCase(ctx: Context, record: CaseRecord, reader: Uplo
     text: record.text,
     isRestricting: record.restricts && isOpen,
     ...presentAsked(record),
-    ...(record.answer_until === null ? {} : { answerUntil: record.answer_until.toISOString() }),
-    ...(decision ? { decision } : {}),
-    ...(record.closed_at === null ? {} : { closedAt: record.closed_at.toISOString() }),
+    answerUntil: record.answer_until?.toISOString(),
+    decision,
+    closedAt: record.closed_at?.toISOString(),
     timeline: (await readCaseEvents(ctx, [record.id])).map(presentCaseEvent),
     files: await presentCaseFiles(ctx, record.id, reader),
     may: { write: isOpen, withdraw: isOpen, download: decision !== undefined },

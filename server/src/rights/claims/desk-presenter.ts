@@ -62,25 +62,27 @@ export async function presentDeskClaim(ctx: Context, row: ClaimRow): Promise<Des
     identifiers: typed,
     name: typedName(row),
     ...presentAddress(ctx, row),
-    ...(row.sheet_code === null ? {} : { code: row.sheet_code }),
+    code: row.sheet_code ?? undefined,
     attachments: files.map(({ id, media_type: mediaType }, position) => ({
       _id: id,
       name: CLAIM_TEXTS.attachment(position + 1),
       mediaType,
     })),
-    ...(row.question === null || row.due_at === null
-      ? {}
-      : { question: { text: row.question, dueAt: row.due_at.toISOString() } }),
-    ...(row.answer === null ? {} : { answer: row.answer }),
+    question:
+      row.question === null || row.due_at === null
+        ? undefined
+        : { text: row.question, dueAt: row.due_at.toISOString() },
+    answer: row.answer ?? undefined,
     isOutranked: holder !== undefined && holder > row.level,
-    ...(row.decided_by === null ? {} : { decidedBy: { _id: row.decided_by, name: nameOf(row.decided_by) } }),
-    ...(row.letter_code_key === null || row.decided_at === null ? {} : { approvedAt: row.decided_at.toISOString() }),
-    ...(row.decided_at === null ? {} : { decidedAt: row.decided_at.toISOString() }),
-    ...(row.refusal === null ? {} : { cause: row.refusal }),
-    ...(row.reasons === null ? {} : { reasons: row.reasons }),
-    ...(row.letter_sent_on === null || row.tracking_number === null
-      ? {}
-      : { letter: { sentAt: row.letter_sent_on, trackingNumber: row.tracking_number } }),
+    decidedBy: row.decided_by === null ? undefined : { _id: row.decided_by, name: nameOf(row.decided_by) },
+    approvedAt: row.letter_code_key === null || row.decided_at === null ? undefined : row.decided_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString(),
+    cause: row.refusal ?? undefined,
+    reasons: row.reasons ?? undefined,
+    letter:
+      row.letter_sent_on === null || row.tracking_number === null
+        ? undefined
+        : { sentAt: row.letter_sent_on, trackingNumber: row.tracking_number },
   };
 }
 

@@ -51,9 +51,10 @@ function presentClaim(ctx: Context, row: ClaimRow, identifiers: readonly ClaimId
     provedAt: row.proved_at?.toISOString(),
     endedAt: row.ended_at?.toISOString(),
     ...presentDue(row),
-    ...(question !== null && due_at !== null && state === 'submitted'
-      ? { question: { text: question, dueAt: due_at.toISOString() } }
-      : {}),
-    ...(row.refusal !== null && row.reasons !== null ? { reasons: row.reasons } : {}),
+    question:
+      question !== null && due_at !== null && state === 'submitted'
+        ? { text: question, dueAt: due_at.toISOString() }
+        : undefined,
+    reasons: row.refusal !== null && row.reasons !== null ? row.reasons : undefined,
   };
 }

@@ -49,32 +49,28 @@ async function presentNote(
 ): Promise<DeskNote> {
   const entry = held.find((one) => one.id === held_id);
   const author = entry && (await findUser(ctx, { id: entry.author_id }));
+  const authorId = user_id ?? entry?.author_id ?? null;
   return {
     _id: id,
     kind,
     createdAt: created_at.toISOString(),
     version,
     claim: claim_id === null || number === null ? undefined : { _id: claim_id, number },
-    ...(entry
-      ? {
-          author: {
-            _id: entry.author_id,
-            name: author?.name ?? '',
-            removals: await countBlamedRemovals(ctx, entry.author_id),
-          },
-          entry: {
-            role: entry.kind,
-            name: entry.subject_name,
-            reason: entry.reason,
-            rentalAddress: entry.rental_address,
-            comment: entry.comment,
-          },
-        }
-      : {}),
     author:
-      user_id === null
+      authorId === null
         ? undefined
-        : { _id: user_id, name: author_name ?? '', removals: await countBlamedRemovals(ctx, user_id) },
+        : {
+            _id: authorId,
+            name: author_name ?? author?.name ?? '',
+            removals: await countBlamedRemovals(ctx, authorId),
+          },
+    entry: entry && {
+      role: entry.kind,
+      name: entry.subject_name,
+      reason: entry.reason,
+      rentalAddress: entry.rental_address,
+      comment: entry.comment,
+    },
   };
 }
 

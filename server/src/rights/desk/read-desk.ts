@@ -67,14 +67,14 @@ export async function readFigures(ctx: Context, actor: Actor): Promise<Output<ty
   const months = await readOutcomes(ctx, since);
   const disputes = await readDisputeFigures(ctx, since);
   const { median_days: caseDays, ...caseFigures } = await readCaseFigures(ctx, since);
-  const cases = { ...caseFigures, ...(caseDays === null ? {} : { medianDays: caseDays }) };
+  const cases = { ...caseFigures, medianDays: caseDays ?? undefined };
   await recordDesk(ctx, actor, 'desk.figures-opened');
   return { success: true, open, overdue, medianDays: medianDays ?? undefined, months, disputes, cases };
 }
 
 async function readDisputeFigures(ctx: Context, since: Date): Promise<Output<typeof deskCalls.figures>['disputes']> {
   const { median_days: medianDays, ...figures } = await readRecentFigures(ctx, since);
-  return { ...figures, ...(medianDays === null ? {} : { medianDays }), months: await readMonths(ctx, since) };
+  return { ...figures, medianDays: medianDays ?? undefined, months: await readMonths(ctx, since) };
 }
 
 /** The end of the third day from today, in Warsaw. */

@@ -51,13 +51,13 @@ export async function presentDeskDispute(ctx: Context, actor: Actor, row: Disput
   const names = (await readNames(ctx, [row.id])).get(row.id);
   return {
     ...presentDisputeRow(row, activeName(workers, row), names),
-    ...(entry ? { entry: await presentEntry(ctx, row, entry) } : {}),
+    entry: entry ? await presentEntry(ctx, row, entry) : undefined,
     person: { name: names?.person_name ?? '' },
     author: { _id: authorId, name: names?.author_name ?? DISPUTE_TEXTS.removedAccount },
     others: await listOpenWork(ctx, actor, { indexes, exceptId: row.id }),
     isSuspended: row.suspends,
     wanted: row.wanted,
-    ...(row.wanted_text === null ? {} : { wantedText: row.wanted_text }),
+    wantedText: row.wanted_text ?? undefined,
     timeline: (await readEvents(ctx, [row.id])).map(presentEvent),
     files: await presentFiles(ctx, row),
     evidence: await presentEvidence(ctx, row),

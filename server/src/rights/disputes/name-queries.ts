@@ -65,7 +65,7 @@ export async function readDisputesBehind(
 export function presentNames(row: NameRow | undefined, side: DisputeSide): Pick<PresentedRow, 'about' | 'otherSide'> {
   if (!row) return {};
   const otherSide = side === 'person' ? row.author_name : row.person_name;
-  return { ...presentAbout(row), ...(otherSide === null ? {} : { otherSide }) };
+  return { ...presentAbout(row), otherSide: otherSide ?? undefined };
 }
 
 /** Presents the entry that a dispute is about. */

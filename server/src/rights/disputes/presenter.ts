@@ -26,8 +26,8 @@ export function presentRow({ dispute, side }: Sided, names: Names): PresentedRow
     side,
     ground: dispute.ground,
     openedAt: dispute.opened_at.toISOString(),
-    ...(dispute.due_at === null ? {} : { dueAt: dispute.due_at.toISOString() }),
-    ...(dispute.outcome === null ? {} : { outcome: dispute.outcome }),
+    dueAt: dispute.due_at?.toISOString(),
+    outcome: dispute.outcome ?? undefined,
   };
 }
 
@@ -41,27 +41,26 @@ export async function presentDispute(ctx: Context, sided: Sided, reader: Uploade
   return {
     ...presentRow(sided, await readNames(ctx, [dispute.id])),
     version: dispute.version,
-    ...(entry ? { entry: await presentEntry(ctx, dispute, entry) } : {}),
+    entry: entry ? await presentEntry(ctx, dispute, entry) : undefined,
     isSuspended: dispute.suspends,
-    ...(dispute.because === null ? {} : { because: dispute.because }),
+    because: dispute.because ?? undefined,
     wanted: dispute.wanted,
-    ...(dispute.wanted_text === null ? {} : { wantedText: dispute.wanted_text }),
+    wantedText: dispute.wanted_text ?? undefined,
     decisionDueAt: dispute.decision_due_at.toISOString(),
-    ...(dispute.basis === null ? {} : { basis: dispute.basis }),
-    ...(lastDecision === null ? {} : { decidedAt: lastDecision.toISOString() }),
-    ...(dispute.state === 'decided' && dispute.due_at ? { appealUntil: dispute.due_at.toISOString() } : {}),
-    ...(dispute.closed_at === null ? {} : { closedAt: dispute.closed_at.toISOString() }),
-    ...(dispute.outcome === null ? {} : { authorityAddress: ctx.config.legal.authorityAddress }),
+    basis: dispute.basis ?? undefined,
+    decidedAt: lastDecision?.toISOString(),
+    appealUntil: dispute.state === 'decided' && dispute.due_at ? dispute.due_at.toISOString() : undefined,
+    closedAt: dispute.closed_at?.toISOString(),
+    authorityAddress: dispute.outcome === null ? undefined : ctx.config.legal.authorityAddress,
     timeline: events.map(presentEvent),
     files: await presentFiles(ctx, dispute, reader),
-    ...(notified.length === 0
-      ? {}
-      : {
-          notified: {
+    notified:
+      notified.length === 0
+        ? undefined
+        : {
             count: notified.length,
             recipients: notified.map(({ name, at }) => ({ name, at: at.toISOString() })),
           },
-        }),
     may: presentRights(ctx, sided, entry !== undefined),
   };
 }

@@ -103,8 +103,8 @@ export function presentRole(ctx: Context, subject: SubjectRecord, factors: reado
     confidence: {
       ...judgeConfidence(figures, subject.suspended_count, ctx.now()),
       authors: subject.author_count,
-      ...(subject.documented_count === 0 ? {} : { documentedRating: ratingFromAdjustment(subject.documented_tenths) }),
-      ...(newestAt === undefined ? {} : { newestAt: newestAt.toISOString() }),
+      documentedRating: subject.documented_count === 0 ? undefined : ratingFromAdjustment(subject.documented_tenths),
+      newestAt: newestAt?.toISOString(),
     },
     entryCount: subject.entry_count,
     suspendedCount: subject.suspended_count,

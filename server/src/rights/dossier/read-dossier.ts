@@ -141,7 +141,7 @@ async function presentPerson(
       method: claim.method,
       level: claim.level,
       levelName: claimLevelName(claim.method),
-      ...(claim.proved_at === null ? {} : { provedAt: claim.proved_at.toISOString() }),
+      provedAt: claim.proved_at?.toISOString(),
     })),
   };
 }

@@ -45,10 +45,10 @@ export async function presentDeskEvidence(ctx: Context, row: EvidenceCase): Prom
         by: 'author',
         isReady: state === 'usable',
       })),
-    ...(row.grade === null ? {} : { grade: row.grade }),
-    ...(row.reasons === null ? {} : { reasons: row.reasons }),
-    ...(row.decided_by === null ? {} : { decidedBy: { _id: row.decided_by, name: nameOf(row.decided_by) } }),
-    ...(row.decided_at === null ? {} : { decidedAt: row.decided_at.toISOString() }),
+    grade: row.grade ?? undefined,
+    reasons: row.reasons ?? undefined,
+    decidedBy: row.decided_by === null ? undefined : { _id: row.decided_by, name: nameOf(row.decided_by) },
+    decidedAt: row.decided_at?.toISOString(),
   };
 }
 

@@ -78,7 +78,7 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
     () => ({
       ...listInput(query),
       history: 'last' as const,
-      ...(showsNumbers ? { numbers: 'own' as const } : {}),
+      numbers: showsNumbers ? ('own' as const) : undefined,
     }),
     [query, showsNumbers],
   );

@@ -33,8 +33,8 @@ function knownOf(state: unknown): RegistrationDraft {
   const { name, email } = fieldsOf(state);
   return {
     ...EMPTY,
-    ...(typeof name === 'string' ? { name } : {}),
-    ...(typeof email === 'string' ? { email } : {}),
+    name: typeof name === 'string' ? name : EMPTY.name,
+    email: typeof email === 'string' ? email : EMPTY.email,
   };
 }
 

@@ -19,10 +19,7 @@ export function DeskLink() {
           <Badge tone={overdue > 0 ? 'danger' : 'warning'} strong>
             <span aria-hidden="true">{count}</span>
           </Badge>
-          <VisuallyHidden>
-            {T.dueSoon(count)}
-            {overdue > 0 && `, ${T.overdue(overdue)}`}
-          </VisuallyHidden>
+          <VisuallyHidden>{overdue > 0 ? T.dueAndOverdue(count, overdue) : T.dueSoon(count)}</VisuallyHidden>
         </span>
       )}
     </Button>

@@ -54,7 +54,7 @@ export function whoColumn<Row extends WorkRow>(): Column<Row> {
       const more = identifier === undefined ? otherSide && TEXTS.authorOf(otherSide) : identifier;
       return (
         <>
-          {person ?? (more === undefined || more === '' ? <span className="rn-muted">–</span> : null)}
+          <span>{person ?? (more ? '' : '–')}</span>
           {more && (
             <div className={identifier === undefined ? 'rn-muted rn-small' : 'rn-muted rn-small rn-number'}>{more}</div>
           )}

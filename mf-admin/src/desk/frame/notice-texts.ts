@@ -2,7 +2,7 @@
 export const NOTICE_TEXTS = {
   title: 'Biurko spraw',
   dueSoon: (count: number) => `w ciągu 3 dni: ${count}`,
-  overdue: (count: number) => `po terminie: ${count}`,
+  dueAndOverdue: (count: number, overdue: number) => `w ciągu 3 dni: ${count}, z tego po terminie: ${overdue}`,
   taken: (count: number) => (count === 0 ? 'Nic nie wzięto: inni byli pierwsi.' : `Wzięto: ${count}.`),
   takeTenFailed: 'Nie udało się wziąć spraw.',
   removeTextFailed: 'Nie udało się usunąć tekstu.',

@@ -155,6 +155,7 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
   const administrator = await newVisitor();
   await test.step('the desk takes it and keeps the entry', async () => {
     await signIn(ADMIN, '/admin/desk?queue=disputes', administrator);
+    const clicks = await countClicks(administrator);
     await administrator
       .getByRole('button', { name: `Weź ${number}` })
       .filter({ visible: true })
@@ -166,6 +167,8 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     await expect(administrator.getByText(`Spór ${number}`)).toBeVisible();
     for (const text of [TEXT, STATEMENT, COMMENT]) await expect(administrator.getByText(text).first()).toBeVisible();
     await decide(administrator, 'Wpis pozostaje');
+    // From the list to the sent decision.
+    expect(await clicks()).toBeLessThanOrEqual(7);
   });
 
   await test.step('both sides read the decision, the person saves it and appeals', async () => {

@@ -89,8 +89,6 @@ export const TEXTS = {
     title: 'Twoje dane',
     name: 'Imię i nazwisko',
     company: 'Nazwa firmy',
-    address: 'Adres',
-    contact: 'Kontakt',
     email: 'E-mail',
     edit: 'Popraw',
     rectify: 'Popraw imię i nazwisko, adres lub identyfikator',

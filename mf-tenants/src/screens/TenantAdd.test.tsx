@@ -1,4 +1,5 @@
 import { tenants } from '@najem/shared/contract/register';
+import { BASICS_FIELDS, eachBasic } from '@najem/shared/domain/register';
 import { loginFailure, SESSION_TEXTS } from '@najem/shared/store';
 import {
   aUser,
@@ -257,12 +258,12 @@ describe('a new tenant', () => {
 
 // RULES: `GET …/check/{identifier}`
 it('the form says which basics of another user’s tenant are hidden', async () => {
-  const hidden = { ...subject, address: null, contact_info: null, history: [] };
+  const hidden = { ...subject, ...eachBasic(() => null), history: [] };
   const api = unknownApi().on(tenants.check, () => ({ success: true, exists: true, tenant: hidden }));
   renderScreen(module, PATH, { api });
   await check();
   expect(screen.getAllByText('Jan Brzoza')).not.toHaveLength(0);
-  expect(screen.getAllByText('Ukryte')).toHaveLength(2);
+  expect(screen.getAllByText('Ukryte')).toHaveLength(BASICS_FIELDS.length);
   expect(screen.queryByText('Brak danych')).not.toBeInTheDocument();
 });
 

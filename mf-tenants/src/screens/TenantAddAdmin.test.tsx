@@ -1,4 +1,5 @@
 import { tenants } from '@najem/shared/contract/register';
+import { eachBasic } from '@najem/shared/domain/register';
 import {
   anAdmin,
   aTenant,
@@ -49,8 +50,7 @@ describe('the administrators’ form', () => {
         type: 'osoba',
         identifier: IDENTIFIERS.pesel,
         pesel: IDENTIFIERS.pesel,
-        address: 'ul. Polna 7, Poznań',
-        contact_info: 'jan.brzoza@example.test',
+        ...eachBasic((name) => full[name] ?? ''),
         version: 1,
       },
     ]);

@@ -48,7 +48,6 @@ export const TEXTS = {
   openReport: 'Otwórz raport',
   addedBy: 'Dodane przez',
   addedOn: 'Data dodania',
-  contact: 'Kontakt',
   /** In place of what the reader may not see. */
   hidden: 'Ukryte',
   showNumbers: 'Pokaż numery',
@@ -109,8 +108,6 @@ export const TEXTS = {
   basics: 'Dane podstawowe',
   type: 'Rodzaj',
   name: { '': 'Imię i nazwisko lub nazwa', osoba: 'Imię i nazwisko', firma: 'Nazwa firmy' },
-  address: 'Adres',
-  contactInfo: 'Dane kontaktowe',
   contactHint:
     'E-mail tej osoby (jeśli znasz) – powiadomimy ją o wpisie, co jest naszym obowiązkiem. Telefon widzą tylko Ty, ta osoba i administratorzy.',
   firstEntry: 'Pierwszy wpis',

@@ -10,6 +10,7 @@ import {
   type SubjectType,
 } from '@najem/shared/domain/kernel';
 import {
+  eachBasic,
   readEntry,
   resolveReason,
   SUBJECT_FIELDS,
@@ -20,12 +21,8 @@ import {
 } from '@najem/shared/domain/register';
 
 /** A subject's basics as a form holds them. */
-export interface SubjectValues {
-  name: string;
+export interface SubjectValues extends Record<Exclude<SubjectField, 'type'>, string> {
   type: SubjectType | '';
-  identifier: string;
-  address: string;
-  contact_info: string;
 }
 
 /** A history entry as a form holds it. */
@@ -36,7 +33,7 @@ export interface EntryValues {
   comment: string;
 }
 
-export const NO_SUBJECT_VALUES: SubjectValues = { name: '', type: '', identifier: '', address: '', contact_info: '' };
+export const NO_SUBJECT_VALUES: SubjectValues = { name: '', type: '', identifier: '', ...eachBasic(() => '') };
 export const NO_ENTRY_VALUES: EntryValues = { counterpart: '', rentalAddress: '', reason: '', comment: '' };
 
 /** The edit form's values of a subject; missing ones become ''. */
@@ -45,8 +42,7 @@ export function readSubjectValues(subject: CheckedSubject): SubjectValues {
     name: subject.name,
     type: subject.type,
     identifier: subject.identifier ?? '',
-    address: subject.address ?? '',
-    contact_info: subject.contact_info ?? '',
+    ...eachBasic((field) => subject[field] ?? ''),
   };
 }
 
@@ -67,13 +63,12 @@ export function listEdits<Field extends string>(
   });
 }
 
-function trimSubject({ name, type, identifier, address, contact_info }: SubjectValues): SubjectValues {
+function trimSubject(values: SubjectValues): SubjectValues {
   return {
-    name: name.trim(),
-    type,
-    identifier: identifier.trim(),
-    address: address.trim(),
-    contact_info: contact_info.trim(),
+    name: values.name.trim(),
+    type: values.type,
+    identifier: values.identifier.trim(),
+    ...eachBasic((field) => values[field].trim()),
   };
 }
 
@@ -98,15 +93,14 @@ export function buildCreateInput(
   values: SubjectValues,
   entry: EntryValues,
 ): Input<SubjectCalls['create']> {
-  const { name, type, identifier, address, contact_info } = trimSubject(values);
+  const { name, type, identifier, ...basics } = trimSubject(values);
   // By which administrators search.
-  const [email] = findEmails(contact_info);
+  const [email] = findEmails(basics.contact_info);
   return {
     name,
     type,
     ...identifierFields(identifier),
-    address: address || undefined,
-    contact_info: contact_info || undefined,
+    ...eachBasic((field) => basics[field] || undefined),
     email,
     history: [buildEntryInput(descriptor, entry)],
   };
@@ -121,16 +115,15 @@ export function buildUpdateInput(
   version: number,
   values: SubjectValues,
 ): Input<SubjectCalls['update']> {
-  const { name, type, identifier, address, contact_info } = trimSubject(omitMasked(values));
+  const { name, type, identifier, ...basics } = trimSubject(omitMasked(values));
   const [before] = findEmails(subject.contact_info ?? '');
-  const [email] = findEmails(contact_info);
+  const [email] = findEmails(basics.contact_info);
   return {
     id: subject._id,
     name,
     type,
     ...(normaliseIdentifier(identifier) ? identifierFields(identifier) : {}),
-    address,
-    contact_info,
+    ...basics,
     email: email === before ? undefined : (email ?? ''),
     version,
   };

@@ -1,8 +1,9 @@
 import type { DeskCase } from '@najem/shared/contract/rights';
-import { ADDRESS_MAX_LENGTH, CONTACT_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from '@najem/shared/domain/kernel';
+import { FULL_NAME_MAX_LENGTH } from '@najem/shared/domain/kernel';
 import { Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/select';
 import { filled, IdentifierTextField, rule, TextField } from '@najem/shared/ui/form';
+import { BASICS_FIELDS, BASICS_TEXTS } from '@najem/shared/domain/register';
 import { findEmailFault } from '../frame/values';
 import type { DecisionDraft } from './decision';
 import { CASE_TEXTS as T } from './texts';
@@ -37,8 +38,16 @@ export function BasicsFields({ found: { subjects }, draft }: { found: DeskCase; 
           label={T.newIdentifier}
           hint={identifier === undefined ? undefined : T.newIdentifierHint(identifier)}
         />
-        <TextField name="address" label={T.address} icon="pin" autoComplete="off" maxLength={ADDRESS_MAX_LENGTH} />
-        <TextField name="contact_info" label={T.contact} autoComplete="off" maxLength={CONTACT_MAX_LENGTH} />
+        {BASICS_FIELDS.map((field) => (
+          <TextField
+            key={field}
+            name={field}
+            label={BASICS_TEXTS[field].label}
+            icon={field === 'address' ? 'pin' : undefined}
+            autoComplete="off"
+            maxLength={BASICS_TEXTS[field].maxLength}
+          />
+        ))}
         <TextField
           name="email"
           rules={[rule((email: string) => findEmailFault(email.trim()))]}

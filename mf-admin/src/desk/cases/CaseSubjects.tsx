@@ -1,6 +1,6 @@
 import type { DeskCase, DeskCaseEntry } from '@najem/shared/contract/rights';
 import { formatDate } from '@najem/shared/domain/kernel';
-import { isContactRepeated, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain/register';
+import { listBasics, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain/register';
 import { GradeBadge } from '@najem/shared/subject';
 import { Card, Cluster, Link, Stack, Unbroken } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
@@ -19,16 +19,15 @@ export function CaseSubjects({ found: { subjects, entries } }: { found: DeskCase
       <Card title={T.subjects} icon="users">
         {subjects.length === 0 && <p className="rn-muted">{T.noSubjects}</p>}
         <Stack>
-          {subjects.map(({ _id, role, name, identifier, address, contact_info, email }) => (
+          {subjects.map(({ _id, role, name, identifier, ...basics }) => (
             <section key={_id} aria-label={T.subjectName(T.roles[role], name)}>
               <h3 className="rn-desk-section">{T.subjectName(T.roles[role], name)}</h3>
               <DescriptionList
                 columns={2}
                 items={[
                   { label: T.identifier, value: identifier && <span className="rn-tabular">{identifier}</span> },
-                  { label: T.address, value: address },
-                  ...(isContactRepeated({ contact_info, email }) ? [] : [{ label: T.contact, value: contact_info }]),
-                  { label: T.email, value: email },
+                  ...listBasics(basics).map(({ label, value }) => ({ label, value })),
+                  { label: T.email, value: basics.email },
                 ]}
               />
             </section>

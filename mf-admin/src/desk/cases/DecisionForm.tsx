@@ -7,6 +7,7 @@ import {
   CASE_TITLES,
   type CaseOutcome,
 } from '@najem/shared/domain/rights';
+import { BASICS_FIELDS } from '@najem/shared/domain/register';
 import { useDraft, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField, Skeleton } from '@najem/shared/ui/content';
@@ -100,7 +101,7 @@ export function DecisionForm({ found }: { found: DeskCase }) {
             {needsBasics(found, draft) && <BasicsFields found={found} draft={draft} />}
             {draft.ground === 'excessive' && <EarlierBoxes found={found} />}
             <ReasonsField label={T.reasons} hint={T.reasonsHint} />
-            <DraftFoot draft={kept} texts={['name', 'address', 'contact_info', 'email', 'reasons']} />
+            <DraftFoot draft={kept} texts={['name', ...BASICS_FIELDS, 'email', 'reasons']} />
           </Stack>
         </Form>
       )}

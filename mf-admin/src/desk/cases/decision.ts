@@ -8,6 +8,7 @@ import {
   EXCESSIVE_FROM,
   hasScope,
 } from '@najem/shared/domain/rights';
+import { BASICS_FIELDS, type BasicsField, eachBasic } from '@najem/shared/domain/register';
 import type { Decision, Scope } from './state';
 import { CASE_TEXTS as T, EFFECT_TEXTS as E } from './texts';
 
@@ -16,7 +17,7 @@ export const SCOPES = ['all', 'entries', 'kind'] as const;
 type ScopeKind = (typeof SCOPES)[number];
 
 /** A decision as its form holds it; chosen entries and named earlier cases are boxes of their own. */
-export interface DecisionDraft {
+export interface DecisionDraft extends Record<BasicsField, string> {
   outcome: CaseOutcome | '';
   ground: CaseGround | '';
   reasons: string;
@@ -27,8 +28,6 @@ export interface DecisionDraft {
   subjectId: string;
   name: string;
   identifier: string;
-  address: string;
-  contact_info: string;
   email: string;
   [entry: `entry ${string}`]: boolean;
   [earlier: `earlier ${string}`]: boolean;
@@ -85,13 +84,9 @@ export function draftOf(
 
 /** What the register says of a subject of the case, for its fields. */
 function basicsOf({ subjects }: DeskCase, subjectId: string) {
-  const {
-    name = '',
-    address = '',
-    contact_info = '',
-    email = '',
-  } = subjects.find(({ _id }) => _id === subjectId) ?? {};
-  return { subjectId, name, identifier: '', address, contact_info, email };
+  const subject = subjects.find(({ _id }) => _id === subjectId);
+  const texts = eachBasic((field) => subject?.[field] ?? '');
+  return { subjectId, name: subject?.name ?? '', identifier: '', ...texts, email: subject?.email ?? '' };
 }
 
 /** The grounds to choose from; a request is excessive from the fourth of its kind on. */
@@ -154,7 +149,7 @@ function scopeFaults(found: DeskCase, draft: DecisionDraft): Faults {
 
 function basicsFaults(found: DeskCase, draft: DecisionDraft): Faults {
   const before = basicsOf(found, draft.subjectId);
-  const isUnchanged = (['name', 'identifier', 'address', 'contact_info', 'email'] as const).every(
+  const isUnchanged = (['name', 'identifier', ...BASICS_FIELDS, 'email'] as const).every(
     (field) => draft[field].trim() === before[field],
   );
   return { name: draft.name.trim() !== '' && isUnchanged ? T.basicsUnchanged : undefined };
@@ -197,8 +192,7 @@ function changesOf({ subjects }: DeskCase, draft: DecisionDraft): NonNullable<De
     version,
     changes: {
       name: draft.name.trim(),
-      address: draft.address.trim(),
-      contact_info: draft.contact_info.trim(),
+      ...eachBasic((field) => draft[field].trim()),
       email: draft.email.trim(),
       // The stored one is masked here, so that it is sent only where it is to be another.
       identifier: identifier.trim() || undefined,

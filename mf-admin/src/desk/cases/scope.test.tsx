@@ -1,4 +1,5 @@
 import { type CaseEffects, type DeskCase, deskCaseCalls } from '@najem/shared/contract/rights';
+import { BASICS_FIELDS, BASICS_TEXTS, eachBasic } from '@najem/shared/domain/register';
 import { choose, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCase } from '../../../tests/a-case';
@@ -172,6 +173,24 @@ describe('a rectification', () => {
       },
     ]);
     expect(JSON.stringify(api.inputs(deskCaseCalls.decideCase))).not.toContain('2087');
+  });
+
+  it('shows each text of the basics as it stands, and takes another', async () => {
+    const given = eachBasic((field) => `Podane: ${field}`);
+    const changed = eachBasic((field) => `Zmienione: ${field}`);
+    const subjects = aCase().subjects.map((subject) => ({ ...subject, ...given }));
+    const { user, api } = await open({ kind: 'rectification', concerns: { is: 'basics' }, subjects });
+    for (const field of BASICS_FIELDS) expect(screen.getByText(given[field])).toBeVisible();
+    await grant(user);
+    for (const field of BASICS_FIELDS) {
+      const control = form().getByRole('textbox', { name: BASICS_TEXTS[field].label });
+      expect(control).toHaveValue(given[field]);
+      await user.clear(control);
+      await paste(user, control, changed[field]);
+    }
+    await preview(user);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wyślij decyzję' }));
+    expect(api.inputs(deskCaseCalls.decideCase)).toMatchObject([{ basics: { changes: changed } }]);
   });
 });
 

@@ -69,8 +69,6 @@ export const CASE_TEXTS = {
   roles: { tenant: 'Najemca', landlord: 'Wynajmujący' },
   subjectName: (role: string, name: string) => `${role}: ${name}`,
   identifier: 'Identyfikator',
-  address: 'Adres',
-  contact: 'Kontakt',
   entries: 'Wpisy',
   noEntries: 'Nie ma wpisów.',
   entriesLimit: (count: number) => `Pokazano ${count} najnowszych wpisów.`,

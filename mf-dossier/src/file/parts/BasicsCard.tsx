@@ -1,7 +1,7 @@
 import { problemText } from '@najem/shared/contract/kernel';
 import type { Dossier, DossierRole } from '@najem/shared/contract/rights';
 import { CONTACT_MAX_LENGTH, IDENTIFIER_TYPE_LABELS, isEmail } from '@najem/shared/domain/kernel';
-import { isContactRepeated } from '@najem/shared/domain/register';
+import { BASICS_FIELDS, listBasics } from '@najem/shared/domain/register';
 import { errorText, useRequest } from '@najem/shared/store';
 import { Card, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
@@ -52,8 +52,8 @@ export function BasicsCard({ person, roles }: { person: Dossier['person']; roles
 function groupByBasics(roles: readonly DossierRole[]): [DossierRole, ...DossierRole[]][] {
   const groups = new Map<string, [DossierRole, ...DossierRole[]]>();
   for (const role of roles) {
-    const { name, identifier, address, contact_info, email } = role.subject;
-    const key = JSON.stringify([name, identifier, address, contact_info, email]);
+    const { name, identifier, email } = role.subject;
+    const key = JSON.stringify([name, identifier, email, ...BASICS_FIELDS.map((field) => role.subject[field])]);
     const group = groups.get(key);
     if (group) group.push(role);
     else groups.set(key, [role]);
@@ -71,9 +71,7 @@ function SubjectBasics({ subject }: DossierRole) {
           label: IDENTIFIER_TYPE_LABELS[subject.identifierType ?? 'unknown'],
           value: subject.identifier && <IdentifierText value={subject.identifier} />,
         },
-        { label: T.address, value: subject.address },
-        // Many authors typed the address as the contact: it stands once.
-        ...(isContactRepeated(subject) ? [] : [{ label: T.contact, value: subject.contact_info }]),
+        ...listBasics(subject).map(({ label, value }) => ({ label, value })),
         { label: T.email, value: subject.email },
       ]}
     />

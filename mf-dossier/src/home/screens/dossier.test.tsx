@@ -1,4 +1,5 @@
 import { claims, disputes, dossier } from '@najem/shared/contract/rights';
+import { BASICS_FIELDS, BASICS_TEXTS, eachBasic } from '@najem/shared/domain/register';
 import { logout } from '@najem/shared/store';
 import { aUser, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, screen, within } from '@testing-library/react';
@@ -32,6 +33,18 @@ describe('the overview', () => {
       'href',
       '/dossier/entries/entry-1/dispute',
     );
+  });
+
+  it('shows each text of the basics', async () => {
+    const given = eachBasic((field) => `Podane: ${field}`);
+    const roles = [aRole({ subject: { ...aRole().subject, ...given } })];
+    const api = aDossierApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ roles }) }));
+    renderScreen(module, '/dossier', { api });
+    const basics = within(await screen.findByRole('region', { name: 'Twoje dane' }));
+    for (const field of BASICS_FIELDS) {
+      expect(basics.getByText(BASICS_TEXTS[field].label)).toBeVisible();
+      expect(basics.getByText(given[field])).toBeVisible();
+    }
   });
 
   it('shows no rating where every entry is disputed, and names no entries that do not count where all do', async () => {

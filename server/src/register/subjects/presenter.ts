@@ -4,6 +4,7 @@ import { asOrdinaryUser } from '@najem/shared/domain/identity';
 import {
   canSeeFullIdentifier,
   counts,
+  eachBasic,
   expiresAt,
   HISTORY_PAGE_SIZE,
   judgeConfidence,
@@ -14,6 +15,7 @@ import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { openIdentifier } from './identifiers';
 import type { EntryRow, EvidencePart, SubjectRow, VisibleRow } from './read-queries';
+import type { SubjectRecord } from './tables';
 
 /** The reader of a subject. */
 export interface Reader {
@@ -52,8 +54,7 @@ export function presentSubject(
     nip: type === 'nip' ? identifier : undefined,
     passport: type === 'passport' ? identifier : undefined,
     // Other users typed this, so only the creator and administrators see it.
-    address: isKnown ? (row.address ?? undefined) : null,
-    contact_info: isKnown ? (row.contact_info ?? undefined) : null,
+    ...eachBasic((field) => (isKnown ? (row[field] ?? undefined) : null)),
     email: isKnown ? (row.email ?? undefined) : undefined,
     created_by: { _id: row.created_by, email: (isCreator ? actor.email : row.creator_email) || undefined },
     created_at: row.created_at.toISOString(),
@@ -67,6 +68,11 @@ export function presentSubject(
     othersEffect: othersTenths / 10,
     confidence: row.entry_count + row.suspended_count === 0 ? undefined : presentConfidence(ctx, row),
   };
+}
+
+/** Presents the texts that are held of how to find and reach a subject, to whom it may be told. */
+export function presentBasics(subject: SubjectRecord) {
+  return { ...eachBasic((field) => subject[field] ?? undefined), email: subject.email ?? undefined };
 }
 
 /**

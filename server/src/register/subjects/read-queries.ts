@@ -1,8 +1,8 @@
 import type { EvidenceState } from '@najem/shared/domain/register';
 import type { KnownIdentifierType, Role, SubjectType } from '@najem/shared/domain/kernel';
-import type { EvidenceKind, Grade, StandingKind, SubjectKind } from '@najem/shared/domain/register';
+import type { BasicsField, EvidenceKind, Grade, StandingKind, SubjectKind } from '@najem/shared/domain/register';
 import { isAdmin } from '@najem/shared/domain/kernel';
-import { HISTORY_PAGE_SIZE } from '@najem/shared/domain/register';
+import { BASICS_FIELDS, HISTORY_PAGE_SIZE } from '@najem/shared/domain/register';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { runStatement } from '../../kernel/db/statement';
@@ -22,8 +22,8 @@ export function scopeOf(actor: Actor): Scope {
   return isAdmin(actor) ? 'all' : 'own';
 }
 
-const COLUMNS = `s.id, s.name, s.type, s.identifier_type, s.identifier_cipher, s.identifier_key, s.address,
-  s.contact_info, s.email, s.created_by, s.created_at, s.version, s.entry_count, s.effect_tenths, s.rating_tenths,
+const COLUMNS = `s.id, s.name, s.type, s.identifier_type, s.identifier_cipher, s.identifier_key,
+  ${BASICS_FIELDS.map((field) => `s.${field}`).join(', ')}, s.email, s.created_by, s.created_at, s.version, s.entry_count, s.effect_tenths, s.rating_tenths,
   s.last_entry_at, s.author_count, s.documented_count, s.documented_tenths, s.suspended_count`;
 
 const ENTRY_FIELDS = `'id', h.id, 'counterpart', h.counterpart,
@@ -237,15 +237,13 @@ export interface VisibleRow {
 }
 
 /** A subject with the entries that its reader may see, newest first. */
-export interface SubjectRow {
+export interface SubjectRow extends Record<BasicsField, string | null> {
   id: string;
   name: string;
   type: SubjectType;
   identifier_type: KnownIdentifierType | null;
   identifier_cipher: Buffer | null;
   identifier_key: string | null;
-  address: string | null;
-  contact_info: string | null;
   email: string | null;
   created_by: string;
   creator_email: string | null;

@@ -1,5 +1,5 @@
 import type { KnownIdentifierType, SubjectType } from '@najem/shared/domain/kernel';
-import type { Grade, StandingKind, SubjectKind } from '@najem/shared/domain/register';
+import type { BasicsField, Grade, StandingKind, SubjectKind } from '@najem/shared/domain/register';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -18,7 +18,7 @@ export interface SubjectTables {
     created_at: Date;
     held_at: Date;
   };
-  subjects: {
+  subjects: Record<BasicsField, string | null> & {
     id: Generated<string>;
     kind: SubjectKind;
     name: string;
@@ -37,8 +37,6 @@ export interface SubjectTables {
     identifier_key: string | null;
     /** Names the described person or company in the awards' keys; outlives a correction of the identifier. */
     award_key: Generated<string>;
-    address: string | null;
-    contact_info: string | null;
     email: string | null;
     created_by: string;
     created_at: CreatedAt;

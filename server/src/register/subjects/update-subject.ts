@@ -1,6 +1,6 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { SubjectCalls } from '@najem/shared/contract/register';
-import type { SubjectDescriptor } from '@najem/shared/domain/register';
+import { BASICS_FIELDS, eachBasic, type SubjectDescriptor } from '@najem/shared/domain/register';
 import { requireNotOwnMatter } from './own-matter';
 import { type Actor, inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
@@ -71,8 +71,7 @@ function withStoredFields(subject: SubjectRecord, input: Input<Update>) {
   return {
     name: input.name,
     type: input.type ?? subject.type,
-    address: input.address ?? subject.address ?? undefined,
-    contact_info: input.contact_info ?? subject.contact_info ?? undefined,
+    ...eachBasic((field) => input[field] ?? subject[field] ?? undefined),
     email: input.email ?? subject.email ?? undefined,
   };
 }
@@ -102,7 +101,7 @@ async function requireWords(
 
 /** For the audit log, which is never emptied: which fields changed, but not from what to what. */
 function changedFields(before: SubjectRecord, after: Partial<SubjectRecord>, isIdentifierNew: boolean): string[] {
-  const fields = (['name', 'type', 'address', 'contact_info', 'email'] as const).filter(
+  const fields = (['name', 'type', ...BASICS_FIELDS, 'email'] as const).filter(
     (field) => before[field] !== after[field],
   );
   return isIdentifierNew ? [...fields, 'identifier'] : fields;

@@ -9,6 +9,8 @@ import {
   type SubjectType,
 } from '@najem/shared/domain/kernel';
 import {
+  type BasicsField,
+  eachBasic,
   type EntryPurpose,
   findEntryProblem,
   findReason,
@@ -38,12 +40,10 @@ export function isNegative({ effect_tenths }: Pick<NewEntry, 'effect_tenths'>): 
 }
 
 /** Validated basics, ready to be stored; `identifier` is normalised and fits the type. */
-export interface NewBasics {
+export interface NewBasics extends Record<BasicsField, string | null> {
   name: string;
   type: SubjectType;
   identifier: string;
-  address: string | null;
-  contact_info: string | null;
   email: string | null;
 }
 
@@ -66,8 +66,7 @@ export function validateSubject(
     name: trimmed(input.name),
     type: trimmed(input.type),
     identifier: input.identifier,
-    address: cleanText(input.address ?? ''),
-    contact_info: cleanText(input.contact_info ?? ''),
+    ...eachBasic((field) => cleanText(input[field] ?? '')),
     history: input.history?.map((entry) => trimmedEntry(descriptor, entry)),
   };
   const problem = findSubjectProblem(descriptor, draft, purpose);
@@ -84,8 +83,7 @@ export function validateSubject(
     name: draft.name,
     type: SUBJECT_TYPES.find((type) => type === draft.type) ?? refuse('SUBJECT_INCOMPLETE'),
     identifier: draft.identifier,
-    address: draft.address || null,
-    contact_info: draft.contact_info || null,
+    ...eachBasic((field) => draft[field] || null),
     email: email || null,
   };
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { counts, type Grade, isDocumented, type StandingKind, type SubjectKind } from '@najem/shared/domain/register';
+import {
+  type BasicsField,
+  counts,
+  type Grade,
+  isDocumented,
+  type StandingKind,
+  type SubjectKind,
+} from '@najem/shared/domain/register';
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
@@ -17,7 +24,7 @@ type EntryChange = Partial<TimedEntry> &
     'grade' | 'evidence_grade' | 'standing' | 'standing_by' | 'standing_since' | 'standing_until' | 'corrected_at'
   >;
 
-type NewSubject = Pick<SubjectRecord, 'kind' | 'name' | 'type' | 'address' | 'contact_info' | 'email' | 'created_by'> &
+type NewSubject = Pick<SubjectRecord, 'kind' | 'name' | 'type' | BasicsField | 'email' | 'created_by'> &
   SealedColumns & { award_key: string };
 
 /** Finds the id of the subject of a kind with one of these blind indexes. */

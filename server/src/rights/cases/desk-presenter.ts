@@ -17,7 +17,7 @@ import { findClaim } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { openIdentifier } from '../../register/subjects/identifiers';
-import { presentStanding } from '../../register/subjects/presenter';
+import { presentBasics, presentStanding } from '../../register/subjects/presenter';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { isForeignCase, readDeskEntries, readEarlierCases, readSubjectsOf } from './desk-queries';
 import { listOpenWork } from './open-work-queries';
@@ -122,9 +122,7 @@ function presentSubject(ctx: Context, subject: SubjectRecord): DeskCase['subject
     role: subject.kind,
     name: subject.name,
     identifier: identifier === null ? undefined : displayIdentifier(identifier, false),
-    address: subject.address ?? undefined,
-    contact_info: subject.contact_info ?? undefined,
-    email: subject.email ?? undefined,
+    ...presentBasics(subject),
     version: subject.version,
   };
 }

@@ -1,6 +1,7 @@
 import type { Inquiry } from '@najem/shared/contract/register';
 import type { DossierEntry } from '@najem/shared/contract/rights';
 import {
+  eachBasic,
   EVIDENCE_LABELS,
   INQUIRY_KIND_LABELS,
   isWork,
@@ -129,8 +130,7 @@ function exportSubject(
     name: subject.name,
     identifier: openIdentifier(ctx, subject),
     identifier_type: subject.identifier_type,
-    address: subject.address,
-    contact_info: subject.contact_info,
+    ...eachBasic((field) => subject[field]),
     email: subject.email,
     created_at: subject.created_at.toISOString(),
     rating: {

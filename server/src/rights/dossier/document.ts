@@ -1,5 +1,7 @@
 import { formatDate, formatDateTime, formatPln, RATING_TEXTS, ROLE_LABELS } from '@najem/shared/domain/kernel';
 import {
+  BASICS_FIELDS,
+  BASICS_TEXTS,
   effectText,
   formatRating,
   GRADE_LABELS,
@@ -157,8 +159,7 @@ function role(subject: Subject): Content[] {
   return [
     section(`${TEXTS.roles[subject.role]}: ${subject.name}`),
     ...fact(TEXTS.identifier[subject.identifier_type ?? ''] ?? '', subject.identifier),
-    ...fact(TEXTS.address, subject.address),
-    ...fact(TEXTS.contact, subject.contact_info),
+    ...BASICS_FIELDS.flatMap((field) => fact(BASICS_TEXTS[field].label, subject[field])),
     ...fact(TEXTS.email, subject.email),
     ...fact(TEXTS.rating, formatRating(rating.value).replaceAll('.', ',')),
     ...fact(TEXTS.counting, String(rating.entries)),

@@ -3,6 +3,7 @@ import { Grade, ReportSubject } from '@najem/shared/contract/register';
 import { ProcessingActivity } from '@najem/shared/contract/identity';
 import { ClaimMethod, DraftValues } from '@najem/shared/contract/rights';
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { eachBasic } from '@najem/shared/domain/register';
 
 const Time = Type.String({ format: 'date-time' });
 const Maybe = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
@@ -135,8 +136,7 @@ export const DossierExport = Type.Object(
           name: Text,
           identifier: Maybe(Text),
           identifier_type: Maybe(Text),
-          address: Maybe(Text),
-          contact_info: Maybe(Text),
+          ...eachBasic(() => Maybe(Text)),
           email: Maybe(Text),
           created_at: Time,
           rating: ExportedRating,

@@ -17,7 +17,7 @@ import {
 } from '@najem/shared/domain/rights';
 import type { Context } from '../tables';
 import { openIdentifier } from '../../register/subjects/identifiers';
-import { presentStanding } from '../../register/subjects/presenter';
+import { presentBasics, presentStanding } from '../../register/subjects/presenter';
 import type { SubjectRecord } from '../../register/subjects/tables';
 import type { DossierEntryRow, FactorRow } from './queries';
 import { DOSSIER_TEXTS } from './texts';
@@ -94,9 +94,7 @@ export function presentRole(ctx: Context, subject: SubjectRecord, factors: reado
       type: subject.type,
       identifierType: subject.identifier_type ?? undefined,
       identifier: identifier === null ? undefined : displayIdentifier(identifier, false),
-      address: subject.address ?? undefined,
-      contact_info: subject.contact_info ?? undefined,
-      email: subject.email ?? undefined,
+      ...presentBasics(subject),
       created_at: subject.created_at.toISOString(),
     },
     rating: subject.rating_tenths / 10,

@@ -36,8 +36,6 @@ export const EXPORT_TEXTS = {
   basics: 'Twoje dane',
   identifier: IDENTIFIER_TYPES,
   name: 'Imię i nazwisko lub nazwa',
-  address: 'Adres',
-  contact: 'Kontakt',
   email: 'E-mail',
   roles: { tenant: 'Jako najemca', landlord: 'Jako wynajmujący' },
   rating: 'Ocena',

@@ -1,6 +1,6 @@
 import { ERRORS, problemText } from '@najem/shared/contract/kernel';
 import { subjects } from '@najem/shared/contract/register';
-import { LANDLORD, TENANT } from '@najem/shared/domain/register';
+import { eachBasic, LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { decorations } from '@najem/testing/decorations';
 import type { Config } from '../../../src/kernel/config/config';
 import { createIdentifierVault } from '../../../src/kernel/db/identifier-vault';
@@ -52,8 +52,7 @@ describe.each(BOTH_KINDS)('checking a %s', (kind, descriptor) => {
       identifier: input.identifier,
       identifierType: 'pesel',
       pesel: input.identifier,
-      address: null,
-      contact_info: null,
+      ...eachBasic(() => null),
       created_by: { _id: author.id },
       history: [],
       version: 1,

@@ -2,6 +2,7 @@ import { session } from '@najem/shared/contract/identity';
 import { type Subject, subjects } from '@najem/shared/contract/register';
 import { reports } from '@najem/shared/contract/reports';
 import { maskIdentifier } from '@najem/shared/domain/kernel';
+import { eachBasic } from '@najem/shared/domain/register';
 import { MINUTE_MS } from '../../../src/kernel/durations';
 import { newAdmin } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -60,8 +61,7 @@ describe.each(BOTH_KINDS)('who sees what of a %s', (kind, descriptor) => {
       identifier,
       identifierType: 'pesel',
       pesel: identifier,
-      address: null,
-      contact_info: null,
+      ...eachBasic(() => null),
       created_by: { _id: creator.id },
       history: [],
       version: 1,

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { IDENTIFIER_TEXT_MAX_LENGTH } from '@najem/shared/domain/kernel';
 import {
   ATTACHMENTS_PER_THING,
+  eachBasic,
   LANDLORD,
   TENANT,
   type SubjectDescriptor,
@@ -36,9 +37,8 @@ const SubjectPerson = Type.Object({
   pesel: Type.Optional(Type.String()),
   nip: Type.Optional(Type.String()),
   passport: Type.Optional(Type.String()),
-  /** Null for callers who neither wrote it nor are administrators, as is `contact_info`; absent where there is none. */
-  address: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  contact_info: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** Null for callers who neither wrote them nor are administrators; absent where there is none. */
+  ...eachBasic(() => Type.Optional(Type.Union([Type.String(), Type.Null()]))),
   email: Type.Optional(Type.String()),
   /** Its `email` is for the creator and administrators. */
   created_by: Type.Object({ _id: Id, email: Type.Optional(Type.String()) }),
@@ -137,8 +137,7 @@ export const SubjectBasics = Type.Object({
   pesel: Type.Optional(TypedNumber),
   nip: Type.Optional(TypedNumber),
   passport: Type.Optional(TypedNumber),
-  address: Type.Optional(ShortText),
-  contact_info: Type.Optional(ShortText),
+  ...eachBasic(() => Type.Optional(ShortText)),
   email: Type.Optional(Type.String({ maxLength: 254 })),
 });
 export type SubjectBasics = Static<typeof SubjectBasics>;

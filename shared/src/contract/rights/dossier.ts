@@ -1,5 +1,6 @@
 import { ROLES } from '@najem/shared/domain/kernel';
 import { type Static, Type } from '@sinclair/typebox';
+import { eachBasic } from '@najem/shared/domain/register';
 import { ProcessingActivity } from '../identity/processing';
 import { endpoint } from '../kernel/endpoint';
 import { Day, Done, Email, Id, IdentifierType, IdParams, SubjectType, Time, oneOf } from '../kernel/parts';
@@ -66,8 +67,7 @@ export const DossierRole = Type.Object({
     identifierType: Type.Optional(IdentifierType),
     /** Masked. */
     identifier: Type.Optional(Type.String()),
-    address: Type.Optional(Type.String()),
-    contact_info: Type.Optional(Type.String()),
+    ...eachBasic(() => Type.Optional(Type.String())),
     email: Type.Optional(Type.String()),
     created_at: Time,
   }),

@@ -1,5 +1,6 @@
 import { CASE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
+import { eachBasic } from '@najem/shared/domain/register';
 import { endpoint } from '../kernel/endpoint';
 import { Day, Email, Id, IdentifierText, IdParams, Name, Time, Version } from '../kernel/parts';
 import { Grade, ReportSubject, Standing } from '../register/parts';
@@ -98,8 +99,7 @@ export const DeskCase = Type.Composite([
         role: ReportSubject,
         name: Type.String(),
         identifier: Type.Optional(Type.String()),
-        address: Type.Optional(Type.String()),
-        contact_info: Type.Optional(Type.String()),
+        ...eachBasic(() => Type.Optional(Type.String())),
         email: Type.Optional(Type.String()),
         version: Version,
       }),

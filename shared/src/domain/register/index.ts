@@ -1,4 +1,5 @@
 export * from './attachment';
+export * from './basics';
 export * from './confidence';
 export * from './entry-end';
 export * from './evidence';

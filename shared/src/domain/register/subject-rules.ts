@@ -5,20 +5,16 @@ import {
   normaliseIdentifier,
   PESEL_LENGTH,
 } from '../kernel/identifier';
-import { ADDRESS_MAX_LENGTH, COMMENT_MAX_LENGTH, CONTACT_MAX_LENGTH, ENTRIES_PER_SUBJECT_MAX } from '../kernel/limits';
+import { ADDRESS_MAX_LENGTH, COMMENT_MAX_LENGTH, ENTRIES_PER_SUBJECT_MAX } from '../kernel/limits';
 import { findFullNameProblem, FULL_NAME_MAX_LENGTH } from '../kernel/name';
 import { cleanText, findLetterProblem, textLength } from '../kernel/plain-text';
 import type { Problem, ProblemCode } from '../kernel/problem';
+import { BASICS_FIELDS, BASICS_TEXTS, type BasicsField } from './basics';
 import type { EntryDraft } from './history-entry';
 import { resolveReason } from './reason';
 import type { EntryField, EntryPurpose, SubjectDescriptor, SubjectField } from './subject';
 
-export interface SubjectDraft {
-  readonly name?: string;
-  readonly type?: string;
-  readonly identifier?: string;
-  readonly address?: string;
-  readonly contact_info?: string;
+export interface SubjectDraft extends Readonly<Partial<Record<SubjectField, string>>> {
   /** A form passes its entry even while it is blank; a list that is absent or empty is no problem. */
   readonly history?: readonly EntryDraft[];
 }
@@ -63,10 +59,9 @@ function findNameProblemIn<Field extends string>(
   return code && { field, code };
 }
 
-const SUBJECT_LIMITS: Limits<'name' | 'address' | 'contact_info'> = [
+const SUBJECT_LIMITS: Limits<'name' | BasicsField> = [
   ['name', FULL_NAME_MAX_LENGTH, 'SUBJECT_NAME_TOO_LONG'],
-  ['address', ADDRESS_MAX_LENGTH, 'ADDRESS_TOO_LONG'],
-  ['contact_info', CONTACT_MAX_LENGTH, 'CONTACT_TOO_LONG'],
+  ...BASICS_FIELDS.map((field) => [field, BASICS_TEXTS[field].maxLength, BASICS_TEXTS[field].tooLong] as const),
 ];
 
 const ENTRY_LIMITS: Limits<'counterpart' | 'rentalAddress' | 'comment'> = [

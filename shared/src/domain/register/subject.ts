@@ -8,6 +8,7 @@ import {
 } from '../kernel/identifier';
 import type { ProblemCode } from '../kernel/problem';
 import { LANDLORD_TEXTS, TENANT_TEXTS } from '../kernel/texts';
+import { BASICS_FIELDS } from './basics';
 import { type HasReasons, LANDLORD_REASONS, TENANT_REASONS } from './reason';
 
 /** Both kinds in the order in which an identifier known to both is looked at: the tenant comes first. */
@@ -15,7 +16,7 @@ export const SUBJECT_KINDS = ['tenant', 'landlord'] as const;
 /** Also the name under which the wire carries one subject of the kind: `{ tenant }`, `{ landlord }`. */
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-export const SUBJECT_FIELDS = ['name', 'type', 'identifier', 'address', 'contact_info'] as const;
+export const SUBJECT_FIELDS = ['name', 'type', 'identifier', ...BASICS_FIELDS] as const;
 export type SubjectField = (typeof SUBJECT_FIELDS)[number];
 export const ENTRY_FIELDS = ['counterpart', 'rentalAddress', 'reason', 'comment'] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
@@ -124,14 +125,4 @@ export function isSubjectKind(text: unknown): text is SubjectKind {
 /** Whether the id is the temporary one of a subject that was not saved yet. */
 export function isUnsavedId(id: string): boolean {
   return id.startsWith(UNSAVED_ID_PREFIX);
-}
-
-interface Reachable {
-  readonly contact_info?: string | null | undefined;
-  readonly email?: string | null | undefined;
-}
-
-/** Whether the contact of a subject is its e-mail address once more, as many authors type it: it is shown once. */
-export function isContactRepeated({ contact_info, email }: Reachable): boolean {
-  return !!email && contact_info?.trim().toLowerCase() === email.trim().toLowerCase();
 }

@@ -1,14 +1,12 @@
 import {
-  ADDRESS_MAX_LENGTH,
-  CONTACT_MAX_LENGTH,
   isMaskedIdentifier,
   FULL_NAME_MAX_LENGTH,
   SUBJECT_MESSAGES,
   SUBJECT_TYPE_LABELS,
   type SubjectType,
 } from '@najem/shared/domain/kernel';
-import type { SubjectField } from '@najem/shared/domain/register';
-import { Grid, Stack } from '@najem/shared/ui/base';
+import { BASICS_FIELDS, BASICS_TEXTS, type BasicsField, type SubjectField } from '@najem/shared/domain/register';
+import { Grid, type IconName, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { TextField } from '@najem/shared/ui/form';
 import { useSubjectFeature } from '../feature-context';
@@ -20,6 +18,8 @@ const TYPES = [
   { value: 'osoba', label: SUBJECT_TYPE_LABELS.osoba, icon: 'profile' },
   { value: 'firma', label: SUBJECT_TYPE_LABELS.firma, icon: 'building' },
 ] as const;
+
+const ICONS: Partial<Record<BasicsField, IconName>> = { address: 'pin', contact_info: 'mail' };
 
 export interface BasicsFieldsProps {
   values: SubjectValues;
@@ -36,7 +36,7 @@ export interface BasicsFieldsProps {
 export function BasicsFields({ values, identifierLabel, needsIdentifier, isLocked, stored }: BasicsFieldsProps) {
   const { descriptor } = useSubjectFeature();
   const locked = isLocked ? SUBJECT_MESSAGES.lockedField : undefined;
-  const storedHint = (field: 'name' | 'address' | 'contact_info') =>
+  const storedHint = (field: 'name' | BasicsField) =>
     stored && stored[field] !== values[field] ? TEXTS.storedNow(stored[field] || '–') : undefined;
   const common = (field: SubjectField) => ({
     id: `editor-${field}`,
@@ -66,20 +66,16 @@ export function BasicsFields({ values, identifierLabel, needsIdentifier, isLocke
         hint={storedHint('name')}
       />
       <Grid column="m">
-        <TextField
-          {...common('address')}
-          label={TEXTS.address}
-          icon="pin"
-          maxLength={ADDRESS_MAX_LENGTH}
-          hint={storedHint('address')}
-        />
-        <TextField
-          {...common('contact_info')}
-          label={TEXTS.contactInfo}
-          icon="mail"
-          maxLength={CONTACT_MAX_LENGTH}
-          hint={storedHint('contact_info') ?? TEXTS.contactHint}
-        />
+        {BASICS_FIELDS.map((field) => (
+          <TextField
+            key={field}
+            {...common(field)}
+            label={BASICS_TEXTS[field].fieldLabel}
+            icon={ICONS[field]}
+            maxLength={BASICS_TEXTS[field].maxLength}
+            hint={storedHint(field) ?? (field === 'contact_info' ? TEXTS.contactHint : undefined)}
+          />
+        ))}
       </Grid>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import type { ListLink } from '../list/query';
 import type { CheckedSubject } from '@najem/shared/contract/register';
 import { IDENTIFIER_TYPE_LABELS, SUBJECT_TYPE_LABELS } from '@najem/shared/domain/kernel';
-import { canEditSubject } from '@najem/shared/domain/register';
+import { BASICS_FIELDS, BASICS_TEXTS, canEditSubject } from '@najem/shared/domain/register';
 import { Card, Cluster, IdentifierText } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -15,7 +15,7 @@ import { AdditionForm } from './AdditionForm';
 import { HistoryEditor } from './HistoryEditor';
 
 function Basics({ subject, typedIdentifier }: { subject: CheckedSubject; typedIdentifier?: string }) {
-  const { identifierType, type, address, contact_info } = subject;
+  const { identifierType, type } = subject;
   const kind = identifierType && IDENTIFIER_TYPE_LABELS[identifierType];
   return (
     <DescriptionList
@@ -27,8 +27,10 @@ function Basics({ subject, typedIdentifier }: { subject: CheckedSubject; typedId
           label: kind ?? TEXTS.stepIdentifier,
           value: <IdentifierText value={typedIdentifier ?? subject.identifier} />,
         },
-        { label: TEXTS.address, value: <BasicsText text={address} /> },
-        { label: TEXTS.contactInfo, value: <BasicsText text={contact_info} /> },
+        ...BASICS_FIELDS.map((field) => ({
+          label: BASICS_TEXTS[field].fieldLabel,
+          value: <BasicsText text={subject[field]} />,
+        })),
       ]}
     />
   );

@@ -6,6 +6,7 @@ import {
   SUBJECT_TYPE_LABELS,
   type SubjectType,
 } from '@najem/shared/domain/kernel';
+import { eachBasic } from '@najem/shared/domain/register';
 import { keepEvidence, readKeptEvidence } from '../evidence/draft';
 import { type EntryValues, NO_ENTRY_VALUES, NO_SUBJECT_VALUES, type SubjectValues } from '../values';
 import { type Flow, type FlowDraft, isSaved, type OpenFlow } from './flow';
@@ -97,8 +98,7 @@ function readTypedSubject(value: unknown): SubjectValues {
     name: readText(found['name']),
     type: isSubjectType(found['type']) ? found['type'] : '',
     identifier: readText(found['identifier']),
-    address: readText(found['address']),
-    contact_info: readText(found['contact_info']),
+    ...eachBasic((field) => readText(found[field])),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Subject } from '@najem/shared/contract/register';
 import { formatDate, isAdmin, PLACEHOLDERS } from '@najem/shared/domain/kernel';
 import { authorOf } from '@najem/shared/domain/identity';
-import { canDeleteSubject, isContactRepeated, newestFirst } from '@najem/shared/domain/register';
+import { canDeleteSubject, listBasics, newestFirst } from '@najem/shared/domain/register';
 import { Slot } from '@najem/shared/store';
 import { Cluster } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
@@ -92,9 +92,10 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
         <DescriptionList
           columns={1}
           items={[
-            ...(isContactRepeated(subject)
-              ? []
-              : [{ label: TEXTS.contact, value: <BasicsText text={subject.contact_info} /> }]),
+            // The row has the address.
+            ...listBasics(subject)
+              .filter(({ field }) => field !== 'address')
+              .map(({ label, value }) => ({ label, value: <BasicsText text={value} /> })),
             { label: TEXTS.addedOn, value: formatDate(subject.created_at) },
             ...(subject.email ? [{ label: TEXTS.email, value: subject.email }] : []),
             ...(isAll ? [{ label: TEXTS.addedBy, value: subject.created_by.email }] : []),

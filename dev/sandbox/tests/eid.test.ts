@@ -21,7 +21,7 @@ async function begin({ app, config }: Harness, held: Record<string, string> = {}
   return { page: new URL(String(answer.headers.location), config.url).pathname, cookies };
 }
 
-it('the page offers eight made-up people and two ways out, without a script', async () => {
+it('the page offers its made-up people and two ways out, without a script', async () => {
   const harness = await openSandbox();
   const { page, cookies } = await begin(harness);
   const { body } = await harness.app.inject({ url: page, cookies });

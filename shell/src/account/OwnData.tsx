@@ -4,7 +4,6 @@ import { useToast } from '@najem/shared/ui/context';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { lazyScreen } from '../lazy-screen';
-import { type CaseDraft, NO_CASE } from './case-draft';
 import { exportAccount } from './state';
 import { ACCOUNT } from './texts';
 
@@ -24,7 +23,6 @@ export function OwnData({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState<'email' | 'case'>();
   // What was written stays when its dialog is closed.
   const [email, setEmail] = useState('');
-  const [draft, setDraft] = useState<CaseDraft>(NO_CASE);
   const [file, download, reset] = useRequest(exportAccount);
   const close = () => setOpen(undefined);
 
@@ -52,7 +50,7 @@ export function OwnData({ user }: { user: SessionUser }) {
         {T.remove}
       </Button>
       {open === 'email' && <ChangeEmail current={user.email} typed={email} onType={setEmail} onClose={close} />}
-      {open === 'case' && <AccountCase email={user.email} draft={draft} onDraft={setDraft} onClose={close} />}
+      {open === 'case' && <AccountCase email={user.email} onClose={close} />}
     </div>
   );
 }

@@ -26,6 +26,7 @@ export const EID_PEOPLE: readonly EidPerson[] = [
   person('weronika', 'Weronika', 'Nowicka', '35871148313', eidTexts.unknown),
   person('izabela', 'Izabela', 'Sadowska', '36871248317', eidTexts.unknown),
   person('marcin', 'Marcin', 'Wolski', '36871348314', eidTexts.unknown),
+  person('zofia', 'Zofia', 'Grabska', '36871448311', eidTexts.unknown),
   { ...person('kamil', 'Kamil', 'Wrona', '35872248319', eidTexts.weak), acr: LEVELS.low },
   person('elena', 'Elena', 'Marković', undefined, eidTexts.noPesel),
 ];

@@ -62,6 +62,9 @@ const DocumentForm = lazy(() =>
   import('./proof/screens/DocumentForm').then(({ DocumentForm }) => ({ default: DocumentForm })),
 );
 const NotMe = lazy(() => import('./proof/screens/NotMe').then(({ NotMe }) => ({ default: NotMe })));
+const ConfirmAddress = lazy(() =>
+  import('./news/ConfirmAddress').then(({ ConfirmAddress }) => ({ default: ConfirmAddress })),
+);
 const OpenFile = lazy(() => import('./proof/screens/OpenFile').then(({ OpenFile }) => ({ default: OpenFile })));
 const SignedForm = lazy(() => import('./proof/screens/SignedForm').then(({ SignedForm }) => ({ default: SignedForm })));
 
@@ -108,6 +111,7 @@ export const module: RemoteModule = {
     { path: '/dossier/asked/:token', element: loaded(<Asked />) },
     { path: '/paszport', element: loaded(<AboutPassport />) },
     { path: '/dossier/not-me', element: loaded(<NotMe />) },
+    { path: '/dossier/confirm-address', element: loaded(<ConfirmAddress />) },
   ],
   parts: { 'subject-list': TodoCard },
 };

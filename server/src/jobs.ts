@@ -32,6 +32,7 @@ import {
 } from './money/payments/jobs';
 import { pruneFailures } from './platform/releases/failure-queries';
 import { pruneReleases } from './platform/releases/queries';
+import { pruneConfirmations } from './rights/news-address/queries';
 import { expireRequests } from './rights/passports/request-queries';
 import { correctReports } from './reports/correct-reports';
 import { notifyRecipients } from './reports/notify-recipients';
@@ -144,6 +145,7 @@ async function keepHouse(ctx: Context): Promise<void> {
   await pruneAddressLookups(ctx);
   await pruneClaimSecrets(ctx);
   await expireRequests(ctx);
+  await pruneConfirmations(ctx);
   await sealEndings(ctx);
   // Reading all of a long log takes hours: on Sundays.
   const isSunday = new Date(warsawDate(ctx.now())).getUTCDay() === SUNDAY;

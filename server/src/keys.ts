@@ -2,6 +2,7 @@ import { rotateCodeApps } from './identity/second-factors/key-queries';
 import { rotateFileKeys } from './register/attachments/key-queries';
 import { rotateClaims } from './rights/claims/key-queries';
 import { readDisputeKeyNeeds, rotateDisputedWords } from './rights/disputes/key-queries';
+import { rotateNewsAddresses } from './rights/news-address/key-queries';
 import { rotateDrafts } from './rights/drafts/key-queries';
 import { countClosed } from './rights/closings/queries';
 import { readKeyNeeds } from './register/inquiries/queries';
@@ -21,6 +22,7 @@ const ROTATIONS: Readonly<
   'passport requests': rotatePassportRequests,
   files: rotateFileKeys,
   drafts: rotateDrafts,
+  'news addresses': rotateNewsAddresses,
   'disputed words': rotateDisputedWords,
 };
 

@@ -12,6 +12,7 @@ import { disputeRoutes } from './rights/disputes/routes';
 import { evidenceRoutes } from './rights/evidence/routes';
 import { dossierRoutes } from './rights/dossier/routes';
 import { draftRoutes } from './rights/drafts/routes';
+import { newsAddressRoutes } from './rights/news-address/routes';
 import { invoiceRoutes } from './money/invoices/routes';
 import { legalRoutes } from './identity/legal/routes';
 import { passportRoutes } from './rights/passports/routes';
@@ -61,6 +62,7 @@ export function allRoutes(): Route[] {
     ...evidenceRoutes,
     ...dossierRoutes,
     ...draftRoutes,
+    ...newsAddressRoutes,
     ...disputeRoutes,
     ...caseRoutes,
     ...passportRoutes,

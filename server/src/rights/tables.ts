@@ -10,6 +10,7 @@ import type { DeskTables } from './desk-work/tables';
 import type { DisputeTables } from './disputes/tables';
 import type { DraftTables } from './drafts/tables';
 import type { ErasureTables } from './journal/tables';
+import type { NewsAddressTables } from './news-address/tables';
 import type { NoticeTables } from './notices/tables';
 import type { PassportTables } from './passports/tables';
 import type { RetentionTables } from './retention/tables';
@@ -25,6 +26,7 @@ export type RightsTables = DossierTables &
   DisputeTables &
   DraftTables &
   ErasureTables &
+  NewsAddressTables &
   NoticeTables &
   PassportTables &
   RetentionTables;

@@ -322,6 +322,7 @@ export const ACCESS: Record<string, Record<string, AccessRow>> = {
     withdraw: ofNoDispute,
     appeal: { input: () => ({ id: randomUUID(), version: 1, text: LONG_TEXT }) },
     decision: { input: () => ({ id: randomUUID() }) },
+    dueDate: { input: () => ({ id: randomUUID() }) },
     transparency: FREE,
   },
   // Without a claim there is no case, but notices and the removals of one's own entries.
@@ -348,6 +349,7 @@ export const ACCESS: Record<string, Record<string, AccessRow>> = {
     write: { input: () => ({ id: randomUUID(), text: LONG_TEXT }), stranger: NOT_ALLOWED },
     withdraw: ofNoDispute,
     letter: ofNoDispute,
+    dueDate: ofNoDispute,
     notify: {
       input: ({ reportId, tenantEntry: entryId }) => ({ ...NOTICE, reportId, entryId }),
       stranger: NOT_THERE,
@@ -360,6 +362,12 @@ export const ACCESS: Record<string, Record<string, AccessRow>> = {
     reopen: { input: () => ({ identifierId: randomUUID() }), stranger: NOT_ALLOWED },
   },
   // Without a claim there is no file.
+  newsAddress: {
+    get: { stranger: NOT_ALLOWED },
+    set: { input: () => ({ email: 'nikt@poczta.test' }), stranger: NOT_ALLOWED },
+    remove: { stranger: NOT_ALLOWED },
+    confirm: { input: () => ({ token: 'x' }) },
+  },
   // Of others there is none.
   drafts: {
     get: { input: ({ tenantEntry }) => ({ kind: 'dispute', thing: tenantEntry }) },

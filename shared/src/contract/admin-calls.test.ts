@@ -8,7 +8,10 @@ const CALLS = Object.entries(everyCall()).flatMap(([feature, calls]) =>
 const administrative = CALLS.filter(([, { access }]) => access === 'admin').map(([name]) => name);
 
 /** Features none of whose calls give an administrator more than anybody else. */
-const OF_EVERYBODY = ['session', 'secondFactor', 'payments', 'rentCoins', 'claims', 'dossier', 'disputes', 'cases'];
+const OF_EVERYBODY = [
+  ...['session', 'secondFactor', 'payments', 'rentCoins'],
+  ...['claims', 'dossier', 'disputes', 'cases', 'newsAddress'],
+];
 /** Likewise, in features where others do: a new call is decided upon here or gets a line of `ADMIN_CALLS`. */
 const LIKE_ANYBODY: Readonly<Record<string, readonly string[]>> = {
   users: [

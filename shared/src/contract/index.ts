@@ -16,6 +16,7 @@ import type { Endpoint } from './kernel/endpoint';
 import { invoices } from './money/invoices';
 import { legal } from './identity/legal';
 import { overrides } from './platform/overrides';
+import { newsAddress } from './rights/news-address';
 import { passports } from './rights/passports';
 import { payments } from './money/payments';
 import { processingCalls } from './identity/processing';
@@ -64,6 +65,7 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
     attachments,
     dossier,
     drafts,
+    newsAddress,
     disputes,
     cases,
     legal,

@@ -11,7 +11,7 @@ interface KeyedColumns {
   neededFor?: string;
 }
 
-const SEALED_ALIKE = ['orders', 'reports', 'drafts'] as const;
+const SEALED_ALIKE = ['orders', 'reports', 'drafts', 'news_addresses'] as const;
 /** Tables whose identifiers are found by their endings, too. */
 const SEALED_WITH_ENDING = ['subjects', 'claim_identifiers', 'disputes', 'case_identifiers'] as const;
 
@@ -37,6 +37,7 @@ export const KEYED_COLUMNS = [
   { table: 'claims', key: 'address_key', made: ['address_cipher'], rotatedWith: 'claims' },
   { table: 'code_apps', key: 'secret_key', made: ['secret_cipher'], rotatedWith: 'code apps' },
   { table: 'drafts', key: 'content_key', made: ['content_cipher'], rotatedWith: 'drafts' },
+  { table: 'news_addresses', key: 'address_key', made: ['address_cipher'], rotatedWith: 'news addresses' },
   { table: 'passport_requests', key: 'address_key', made: ['address_index'], rotatedWith: 'passport requests' },
   { table: 'passport_requests', key: 'link_key', made: ['link_cipher'], rotatedWith: 'passport requests' },
   // The pieces of a file are encrypted by the file's own key, which `key_cipher` is.

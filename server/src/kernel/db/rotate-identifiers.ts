@@ -35,6 +35,7 @@ export async function rotateIdentifiers(options: RotationOptions): Promise<Recor
     disputes: 0,
     case_identifiers: 0,
     drafts: 0,
+    news_addresses: 0,
   };
   for (const table of SEALED_TABLES) {
     let last: string | undefined = BEFORE_ALL;

@@ -22,7 +22,8 @@ import {
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {
     /** Alerts people to what happened in their file: at once, every ten minutes (checks) and on Mondays. */
-    'alerts/send': { is: 'event'; claimId: string; email: string } | { is: 'checks' } | { is: 'week' };
+    'alerts/send':
+      { is: 'event'; claimId: string; email: string; isNamed?: boolean } | { is: 'checks' } | { is: 'week' };
   }
 }
 
@@ -57,8 +58,8 @@ export async function queueAlert(
   const alerted = await findAlerted(ctx, indexes);
   if (!alerted) return false;
   if (alerted[event] === 'at_once' && alerted.user_id !== actorId) {
-    const { claim_id: claimId, email } = alerted;
-    await ctx.jobs.add(ctx, 'alerts/send', { is: 'event', claimId, email });
+    const { claim_id: claimId, email, isNamed } = alerted;
+    await ctx.jobs.add(ctx, 'alerts/send', { is: 'event', claimId, email, isNamed });
   }
   return true;
 }
@@ -70,7 +71,7 @@ export async function queueAlert(
 export async function sendAlerts(ctx: Context, job: JobPayloads['alerts/send']): Promise<void> {
   switch (job.is) {
     case 'event':
-      return send(ctx, { email: job.email, events: 1 });
+      return send(ctx, { email: job.email, isNamed: job.isNamed ?? false, events: 1 });
     case 'checks':
       return inTransaction(ctx, async (tx) => {
         for (const due of await readDueChecks(tx, new Date(tx.now().getTime() - DAY_MS))) {
@@ -87,8 +88,11 @@ export async function sendAlerts(ctx: Context, job: JobPayloads['alerts/send']):
   }
 }
 
-async function send(ctx: Context, { email, events }: Pick<DueAlert, 'email' | 'events'>): Promise<void> {
-  await queueMail(ctx, { email }, alertMail(events, `${ctx.config.publicUrl}/dossier`));
+async function send(
+  ctx: Context,
+  { email, isNamed, events }: Pick<DueAlert, 'email' | 'isNamed' | 'events'>,
+): Promise<void> {
+  await queueMail(ctx, { email }, alertMail(events, `${ctx.config.publicUrl}/dossier${isNamed ? '/start' : ''}`));
 }
 
 /** The last Monday, 8:00 in Warsaw, that is not after `now`. */

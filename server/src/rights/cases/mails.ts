@@ -72,8 +72,9 @@ async function mailPerson(
     const author = record.user_id === null ? undefined : await findUser(tx, { id: record.user_id });
     return author && queue(tx, author, compose(statementsUrl(tx)));
   }
-  const email = await findPersonEmail(tx, record);
-  if (email !== undefined) await queue(tx, { email }, compose(`${publicUrl}/dossier/cases/${record.id}`));
+  const mailbox = await findPersonMailbox(tx, record);
+  const path = mailbox?.isNamed ? '/dossier/start' : `/dossier/cases/${record.id}`;
+  if (mailbox) await queue(tx, { email: mailbox.email }, compose(`${publicUrl}${path}`));
 }
 
 function statementsUrl(ctx: Context): string {
@@ -84,12 +85,16 @@ function statementsUrl(ctx: Context): string {
  * Where the person of a case reads mail: the holder of one of its identifiers, else of the claim by which it was
  * opened, which may have ended meanwhile; not where another person proved the identifier, or the claim was abuse.
  */
-async function findPersonEmail(ctx: Context, record: CaseRecord): Promise<string | undefined> {
+async function findPersonMailbox(
+  ctx: Context,
+  record: CaseRecord,
+): Promise<{ email: string; isNamed: boolean } | undefined> {
   const identifiers = await openCaseIdentifiers(ctx, record.id);
   const indexes = identifiers.flatMap((value) => ctx.vault.indexes(value).all);
   const holder = indexes.length === 0 ? undefined : await findAlerted(ctx, indexes);
-  if (holder) return holder.email;
+  if (holder) return holder;
   const claim = record.claim_id === null ? undefined : await findClaim(ctx, record.claim_id);
   if (!claim || claim.end_cause === 'proved-elsewhere' || claim.end_cause === 'abuse') return undefined;
-  return findClaimantEmail(ctx, claim);
+  const email = await findClaimantEmail(ctx, claim);
+  return email === undefined ? undefined : { email, isNamed: claim.user_id === null && claim.email === null };
 }

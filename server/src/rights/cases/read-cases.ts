@@ -1,9 +1,10 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { cases } from '@najem/shared/contract/rights';
-import { canSeeCase } from '@najem/shared/domain/rights';
+import { canSeeCase, isCaseOpen } from '@najem/shared/domain/rights';
 import type { Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import { uploaderOfPerson } from '../disputes/files';
+import { writeDueDate } from '../file/due-date';
 import { openFile } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
 import { presentCase, presentCaseRow } from './presenter';
@@ -30,6 +31,16 @@ export async function getCase(
   { id }: Input<typeof cases.get>,
 ): Promise<Output<typeof cases.get>> {
   return respondWithCase(ctx, person, await requireOwnCase(ctx, person, id));
+}
+
+/** Gives the present due date of a case to its person for a calendar. CASE_NOT_FOUND; STATE_PASSED once there is none. */
+export async function getCaseDueDate(
+  ctx: Context,
+  person: Person,
+  { id }: Input<typeof cases.dueDate>,
+): Promise<Output<typeof cases.dueDate>> {
+  const { number, state, answer_until, due_at } = await requireOwnCase(ctx, person, id);
+  return writeDueDate(ctx, { id, number, dueAt: isCaseOpen(state) ? (answer_until ?? due_at) : null });
 }
 
 /** Finds a case of the caller. CASE_NOT_FOUND for everybody else. */

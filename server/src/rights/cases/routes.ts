@@ -7,7 +7,7 @@ import { listAccountCases, openAccountCase } from './open-account-case';
 import { openCase } from './open-case';
 import { stopClaim } from './stop-claim';
 import { withdrawCase, writeInCase } from './pursue-case';
-import { getCase, listOwnCases } from './read-cases';
+import { getCase, getCaseDueDate, listOwnCases } from './read-cases';
 import { addCase } from './add-case';
 import {
   listCasesOfDesk,
@@ -27,6 +27,7 @@ export const caseRoutes: Route[] = [
   serve(cases.list, listOwnCases),
   serve(cases.open, openCase),
   serve(cases.get, getCase),
+  serve(cases.dueDate, getCaseDueDate),
   serve(cases.write, writeInCase),
   serve(cases.withdraw, withdrawCase),
   serve(cases.letter, getCaseLetter),

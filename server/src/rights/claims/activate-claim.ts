@@ -4,6 +4,7 @@ import { findUser, updateUser } from '../../identity/accounts/queries';
 import type { Context } from '../tables';
 import { awardPending } from '../../register/subjects/awards';
 import { passDrafts } from '../drafts/spend-draft';
+import { passAddress } from '../news-address/pass-address';
 import { sendActive, sendTakenOver } from './mails';
 import {
   lockActiveClaims,
@@ -109,7 +110,9 @@ export async function activateClaim(
     due_at: addMonths(now, CLAIM_ACTIVE_YEARS * 12),
   });
   await setIdentifiersActive(ctx, claim.id, true);
-  await passDrafts(ctx, { claim: active, identifiers: proven.map(({ value }) => value) });
+  const identifiers = proven.map(({ value }) => value);
+  await passDrafts(ctx, { claim: active, identifiers });
+  await passAddress(ctx, { level: active.level, userId: active.user_id, identifiers });
   if (active.level === 3 && active.user_id !== null) await verifyAccount(ctx, active.user_id);
   await recordClaim(ctx, 'claim.activated', active);
   // After the commit: the removal locks subjects before their authors.

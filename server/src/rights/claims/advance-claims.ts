@@ -2,6 +2,7 @@ import { inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
 import { activateClaim, findObstacle, openIdentifiers } from './activate-claim';
 import { forgetDraftsByClaim } from '../drafts/forget-drafts';
+import { forgetAddressByClaim } from '../news-address/queries';
 import { forgetFiles } from './files';
 import { lapseLetter } from './request-letter';
 import {
@@ -96,7 +97,10 @@ async function close(ctx: Context, claim: ClaimRow): Promise<ClaimRow> {
 /** Ends a claim that was found to be abuse, in the caller's transaction: a held one is stopped, an active one ends. */
 export async function endContested(tx: Context, claimId: string, actorId: string): Promise<void> {
   const claim = await lockClaim(tx, claimId);
-  if (claim) await forgetDraftsByClaim(tx, claim.id);
+  if (claim) {
+    await forgetDraftsByClaim(tx, claim.id);
+    await forgetAddressByClaim(tx, claim.id);
+  }
   if (claim?.state === 'held') {
     const stopped = await moveClaim(tx, claim, 'stopped', { ...WITHOUT_LETTER, ended_at: tx.now() });
     await recordClaim(tx, 'claim.stopped', stopped, { cause: 'abuse' }, actorId);

@@ -10,13 +10,14 @@ import {
 } from './mail-texts';
 import type { ComposedMail } from '../../kernel/mail/compose';
 import { queueMail } from '../../kernel/mail/send';
+import { findNewsAddressOf } from '../news-address/queries';
 import { createLink, dropLinks } from './guest-queries';
 import { findMailbox } from './queries';
 import type { ClaimRow } from './tables';
 
-/** Where the claimant reads mail; undefined for a guest who proved themselves by eID, and for a removed account. */
+/** Where the claimant reads mail; undefined for a guest who named no address, and for a removed account. */
 export async function findClaimantEmail(ctx: Context, claim: ClaimRow): Promise<string | undefined> {
-  if (claim.user_id === null) return claim.email ?? undefined;
+  if (claim.user_id === null) return claim.email ?? findNewsAddressOf(ctx, claim.id);
   return (await findMailbox(ctx, claim.user_id))?.email;
 }
 
@@ -75,10 +76,12 @@ async function sendTo(ctx: Context, claim: ClaimRow, mail: ComposedMail): Promis
  * scanner gets the secret by opening the address.
  */
 async function openUrl(ctx: Context, claim: ClaimRow, until: Date): Promise<string> {
+  // A guest by eID, whose news go to the address that they named, proves themselves again.
+  if (claim.user_id === null && claim.email === null) return `${ctx.config.publicUrl}/dossier/start`;
   const hasLetter = claim.state === 'posted';
   if (claim.user_id !== null && !hasLetter) return `${ctx.config.publicUrl}/dossier`;
   const fields: Record<string, string> = { claim: claim.id, ...(hasLetter ? { letter: '1' } : {}) };
-  if (claim.user_id === null && claim.email !== null) {
+  if (claim.user_id === null) {
     await dropLinks(ctx, claim.id, 'open');
     fields.token = await createLink(ctx, { claimId: claim.id, purpose: 'open', expiresAt: until });
   }

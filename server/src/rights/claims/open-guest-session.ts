@@ -7,6 +7,7 @@ import type { Exchange } from '../../kernel/serve';
 import { findObstacle, lockParties, openIdentifiers, verifyAccount } from './activate-claim';
 import { isCode } from '../../kernel/codes';
 import { adoptDrafts } from '../drafts/spend-draft';
+import { passAddress } from '../news-address/pass-address';
 import {
   closeFileSession,
   countWrongCode,
@@ -100,7 +101,9 @@ export async function adoptClaim(
     const owned = { ...claim, user_id: actor.id };
     if ((await findObstacle(tx, owned, proven)) !== undefined) return refuse('PROOF_OTHER_PERSON');
     if (claim.level === 3) await verifyAccount(tx, actor.id);
-    await adoptDrafts(tx, { claim, identifiers: proven.map(({ value }) => value) }, actor.id);
+    const identifiers = proven.map(({ value }) => value);
+    await adoptDrafts(tx, { claim, identifiers }, actor.id);
+    await passAddress(tx, { level: claim.level, userId: actor.id, identifiers });
     await dropFileSessions(tx, claim.id);
     await recordClaim(tx, 'claim.adopted', owned);
     await tx.jobs.add(tx, 'claims/own-entries', { claimId: claim.id });

@@ -3,12 +3,23 @@ import type { disputes } from '@najem/shared/contract/rights';
 import { appealDueAt, writeDisputeLetter } from '@najem/shared/domain/rights';
 import type { Person } from '../../kernel/context';
 import type { Context } from '../tables';
+import { writeDueDate } from '../file/due-date';
 import { personKey } from '../file/open-file';
 import { renderForDownload } from '../../kernel/documents/download';
 import { refuse } from '../../kernel/errors';
 import { decidedAt, findDisputedEntry } from './presenter';
 import { readReader, requireDispute } from './sides';
 import { DISPUTE_TEXTS } from './texts';
+
+/** Gives the present due date to a side for a calendar. DISPUTE_NOT_FOUND; STATE_PASSED once there is none. */
+export async function getDueDate(
+  ctx: Context,
+  person: Person,
+  { id }: Input<typeof disputes.dueDate>,
+): Promise<Output<typeof disputes.dueDate>> {
+  const { dispute } = await requireDispute(ctx, await readReader(ctx, person), id);
+  return writeDueDate(ctx, { id, number: dispute.number, dueAt: dispute.due_at });
+}
 
 /** Gives the decision to a side as a letter. DISPUTE_NOT_FOUND; STATE_PASSED before there is one; DOCUMENT_LIMIT. */
 export async function getDecision(

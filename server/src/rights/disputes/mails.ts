@@ -18,7 +18,7 @@ import type { DisputeRow } from './tables';
 /** Queues the receipt for the person who sent a dispute, in the caller's transaction. */
 export async function sendReceipt(ctx: Context, dispute: DisputeRow): Promise<void> {
   const { number, suspends, decision_due_at: due } = dispute;
-  const sent = disputeSentMail({ number, suspends, due }, urlOf(ctx, dispute));
+  const sent = (url: string) => disputeSentMail({ number, suspends, due }, url);
   // A receipt of what the person did themselves is never put off.
   await mailPerson(ctx, dispute, sent, { when: 'always' });
 }
@@ -38,8 +38,8 @@ export async function sendReminder(ctx: Context, dispute: DisputeRow): Promise<v
 
 /** Queues the news of the author's answer for the person, in the caller's transaction. */
 export async function sendAnswered(ctx: Context, dispute: DisputeRow): Promise<void> {
-  if (!dispute.due_at) return;
-  await mailPerson(ctx, dispute, disputeAnsweredMail(dispute.number, dispute.due_at, urlOf(ctx, dispute)));
+  const { number, due_at: due } = dispute;
+  if (due) await mailPerson(ctx, dispute, (url) => disputeAnsweredMail(number, due, url));
 }
 
 /**
@@ -47,19 +47,19 @@ export async function sendAnswered(ctx: Context, dispute: DisputeRow): Promise<v
  * journal has it, because a restored backup must not undo what people were notified of.
  */
 export async function sendDecided(ctx: Context, dispute: DisputeRow): Promise<void> {
-  const mail = disputeDecidedMail(dispute.number, dispute.due_at ?? undefined, urlOf(ctx, dispute));
+  const compose = (url: string) => disputeDecidedMail(dispute.number, dispute.due_at ?? undefined, url);
   const queue = dispute.outcome === 'removed' ? sendAfterJournal : queueMail;
-  await mailAuthor(ctx, dispute, mail, queue);
-  await mailPerson(ctx, dispute, mail, { queue });
+  await mailAuthor(ctx, dispute, compose(urlOf(ctx, dispute)), queue);
+  await mailPerson(ctx, dispute, compose, { queue });
 }
 
 /** Queues the news of a later decision for both sides, in the caller's transaction. */
 export async function sendExtended(ctx: Context, dispute: DisputeRow, reasons: string): Promise<void> {
   if (!isUndecided(dispute.state)) return;
   const { number, decision_due_at: due } = dispute;
-  const mail = disputeExtendedMail({ number, due, reasons }, urlOf(ctx, dispute));
-  await mailAuthor(ctx, dispute, mail);
-  await mailPerson(ctx, dispute, mail);
+  const compose = (url: string) => disputeExtendedMail({ number, due, reasons }, url);
+  await mailAuthor(ctx, dispute, compose(urlOf(ctx, dispute)));
+  await mailPerson(ctx, dispute, compose);
 }
 
 function urlOf(ctx: Context, { id }: DisputeRow): string {
@@ -80,11 +80,14 @@ async function mailAuthor(
 /** To the holder of the identifier, who may have no address; at once, unless they chose a weekly mail. */
 async function mailPerson(
   ctx: Context,
-  { identifier_cipher: cipher, identifier_key: keyId }: DisputeRow,
-  mail: ComposedMail,
+  dispute: DisputeRow,
+  compose: (url: string) => ComposedMail,
   { when = 'as chosen', queue = queueMail }: { when?: 'always' | 'as chosen'; queue?: typeof sendAfterJournal } = {},
 ): Promise<void> {
+  const { identifier_cipher: cipher, identifier_key: keyId } = dispute;
   const { all } = ctx.vault.indexes(ctx.vault.open({ cipher, keyId }));
   const person = await findAlerted(ctx, all);
-  if (person && (when === 'always' || person.progress === 'at_once')) await queue(ctx, person, mail);
+  if (!person || (when !== 'always' && person.progress !== 'at_once')) return;
+  const url = person.isNamed ? `${ctx.config.publicUrl}/dossier/start` : urlOf(ctx, dispute);
+  await queue(ctx, person, compose(url));
 }

@@ -4,7 +4,7 @@ import { answerDispute, prolongDispute } from './answer-dispute';
 import { openDispute } from './open-dispute';
 import { appealDispute, commentDispute, withdrawDispute } from './pursue-dispute';
 import { getDispute, listOwnDisputes, getTransparency } from './read-disputes';
-import { getDecision } from './get-decision';
+import { getDecision, getDueDate } from './get-decision';
 import {
   listDisputesOfDesk,
   openDeskDispute,
@@ -25,6 +25,7 @@ export const disputeRoutes: Route[] = [
   serve(disputes.withdraw, withdrawDispute),
   serve(disputes.appeal, appealDispute),
   serve(disputes.decision, getDecision),
+  serve(disputes.dueDate, getDueDate),
   serve(disputes.transparency, getTransparency),
   serve(deskDisputeCalls.disputes, listDisputesOfDesk),
   serve(deskDisputeCalls.dispute, openDeskDispute),

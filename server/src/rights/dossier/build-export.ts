@@ -17,6 +17,7 @@ import type { Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import { exportDisputes } from './export-disputes';
 import { exportDrafts } from '../drafts/keep-drafts';
+import { exportNewsAddress } from '../news-address/name-address';
 import { listEvidenceAbout } from '../../register/evidence/queries';
 import type { EvidenceRow } from '../../register/evidence/tables';
 import { listInquiries } from '../../register/inquiries/list-inquiries';
@@ -54,7 +55,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     listInquiries(ctx, { ...readerOf(file), page: 1, pageSize: MOST_INQUIRIES }),
     readRecipients(ctx, file.indexes),
   ]);
-  const [shares, evidence, disputes, cases, drafts, account, passports] = await Promise.all([
+  const [shares, evidence, disputes, cases, drafts, newsAddress, account, passports] = await Promise.all([
     readShares(
       ctx,
       reports.map(({ id }) => id),
@@ -63,6 +64,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     exportDisputes(ctx, file.indexes),
     exportCases(ctx, file.indexes),
     exportDrafts(ctx, person),
+    exportNewsAddress(ctx, person),
     concerned.userId === null ? null : readAccount(ctx, concerned.userId),
     concerned.userId === null ? [] : readShownPassports(ctx, concerned.userId),
   ]);
@@ -86,6 +88,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     disputes,
     cases,
     drafts,
+    news_address: newsAddress,
     account: account && exportAccount(account),
     processing: processingOf(file, person),
     left_out: [...DOSSIER_TEXTS.leftOut],

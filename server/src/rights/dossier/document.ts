@@ -145,12 +145,13 @@ function table(columns: readonly string[], widths: (string | number)[], rows: re
   };
 }
 
-function person({ person: { given_name, family_name, identifiers } }: DossierExport): Content[] {
+function person({ person: { given_name, family_name, identifiers }, news_address }: DossierExport): Content[] {
   const name = [given_name, family_name].filter((part) => part !== null).join(' ');
   return [
     section(TEXTS.basics),
     ...fact(TEXTS.name, name),
     ...identifiers.flatMap(({ type, value }) => fact(TEXTS.identifier[type] ?? type, value)),
+    ...fact(TEXTS.newsAddress, news_address?.email ?? null),
   ];
 }
 

@@ -215,6 +215,8 @@ export const DossierExport = Type.Object(
     drafts: Type.Array(
       Type.Object({ kind: Text, kind_label: Text, about: Maybe(Text), values: DraftValues, changed_at: Time }, closed),
     ),
+    /** Where a guest gets news. */
+    news_address: Maybe(Type.Object({ email: Text, confirmed_at: Maybe(Time) }, closed)),
     account: Maybe(
       Type.Object(
         {

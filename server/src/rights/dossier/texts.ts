@@ -54,6 +54,7 @@ export const EXPORT_TEXTS = {
   goneEntry: 'Usunięty wpis',
   cases: 'Sprawy',
   drafts: 'Szkice, których nie wysłano',
+  newsAddress: 'E-mail do wiadomości',
   changed: (at: string) => `Zapisano ${at}`,
   received: (date: string) => `Sprawa z ${date}`,
   side: SIDES,

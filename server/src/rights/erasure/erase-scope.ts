@@ -6,6 +6,7 @@ import type { Context } from '../tables';
 import { endErased } from '../disputes/apply-decision';
 import { refuse } from '../../kernel/errors';
 import { deleteDraftsUnder } from '../drafts/queries';
+import { deleteNewsAddressesUnder } from '../news-address/queries';
 import { queueCorrection } from '../../reports/queue-correction';
 import { insertNotices } from '../../reports/recipient-queries';
 import { awardsOfSubject, takeBackAwards } from '../../register/subjects/awards';
@@ -86,8 +87,9 @@ export async function eraseScope(tx: Context, { indexes, scope, isBlaming }: Era
   }
   if (scope.is === 'kind') await forgetFormer(tx, subjectIds, scope.reason);
   if (isWhole) await eraseSubjects(tx, subjects, { indexes, isBlaming });
-  // What guests wrote under the identifiers and have not sent.
+  // What guests wrote under the identifiers and have not sent, and where they get news.
   if (isWhole) await deleteDraftsUnder(tx, indexes);
+  if (isWhole) await deleteNewsAddressesUnder(tx, indexes);
   await queueJournal(tx);
 }
 

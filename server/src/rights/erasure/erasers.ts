@@ -62,6 +62,7 @@ export const ERASERS: Readonly<Record<ErasedTable, Eraser>> = {
   disputes: deleteFrom('disputes'),
   cases: deleteFrom('cases'),
   drafts: deleteFrom('drafts'),
+  news_addresses: deleteFrom('news_addresses'),
   claims: deleteFrom('claims'),
   users: eraseUsers,
 };

@@ -17,6 +17,7 @@ export const ERASED_TABLES = [
   'disputes',
   'cases',
   'drafts',
+  'news_addresses',
   'users',
 ] as const;
 export type ErasedTable = (typeof ERASED_TABLES)[number];

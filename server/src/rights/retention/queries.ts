@@ -3,6 +3,7 @@ import { isCaseOpen, CASE_STATES } from '@najem/shared/domain/rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../tables';
 import { isOver } from '../drafts/queries';
+import { isAddressOver } from '../news-address/queries';
 import type { EntryRecord } from '../../register/subjects/tables';
 
 const OPEN_CASES = CASE_STATES.filter(isCaseOpen);
@@ -169,6 +170,9 @@ const DELETIONS = {
   drafts: (ctx, limit) => sql`
     delete from drafts where id in (
       select d.id from drafts d where ${isOver(ctx)} order by d.changed_at limit ${limit})`,
+  news_addresses: (ctx, limit) => sql`
+    delete from news_addresses where id in (
+      select n.id from news_addresses n where ${isAddressOver(ctx)} order by n.changed_at limit ${limit})`,
 } satisfies Record<string, Deletion>;
 
 export type KeptTable = keyof typeof DELETIONS;

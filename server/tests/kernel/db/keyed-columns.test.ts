@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { secondFactor } from '@najem/shared/contract/identity';
-import { passports } from '@najem/shared/contract/rights';
+import { newsAddress, passports } from '@najem/shared/contract/rights';
 import { sql } from 'kysely';
 import { KEYED_COLUMNS, KEYED_FOR_A_DAY } from '../../../src/kernel/db/keyed-columns';
 import { describeKeyNeeds, rotateKeys } from '../../../src/keys';
@@ -69,7 +69,9 @@ beforeAll(async () => {
   await before.call(secondFactor.startCode, {}, { as: person });
   await insertOrder(before, person, await before.signInAdmin(), 'pending');
   await sendChecked(before, person, await makePdf());
-  await saveDraft(before, await openAsGuest(before, freshPesel()), 'case');
+  const guest = await openAsGuest(before, freshPesel());
+  await saveDraft(before, guest, 'case');
+  await before.call(newsAddress.set, { email: 'gosc@poczta.test' }, guest);
   await sealClaimSecrets(author);
   await shareAndSilence();
   await closeIdentifiers(before.ctx, { identifiers: [freshPesel()], caseId: null });

@@ -3,7 +3,7 @@ import { everyCall } from '@najem/shared/contract';
 import type { Endpoint } from '@najem/shared/contract/kernel';
 import { session } from '@najem/shared/contract/identity';
 import { attachments, subjects } from '@najem/shared/contract/register';
-import { cases, claims, disputes, dossier, drafts } from '@najem/shared/contract/rights';
+import { cases, claims, disputes, dossier, drafts, newsAddress } from '@najem/shared/contract/rights';
 import { TENANT } from '@najem/shared/domain/register';
 import { insertClaim } from '../../../src/rights/claims/queries';
 import { openFileSession } from '../../../src/rights/claims/guest-queries';
@@ -118,6 +118,12 @@ const ROWS: Record<string, Record<string, Row>> = {
     save: { input: () => ({ kind: 'reply', thing: randomUUID(), values: {}, version: 0 }), allowed: WRITERS },
     remove: { input: () => ({ kind: 'reply', thing: entryId }), allowed: WRITERS },
   },
+  newsAddress: {
+    get: { allowed: PEOPLE },
+    set: { input: () => ({ email: 'gosc@poczta.test' }), allowed: ['guest'] },
+    remove: { allowed: PEOPLE },
+    confirm: { input: () => ({ token: 'x' }), allowed: NOBODY },
+  },
   desk: {
     overview: { allowed: ADMINISTRATOR },
     due: { allowed: ADMINISTRATOR },
@@ -201,6 +207,7 @@ const ROWS: Record<string, Record<string, Row>> = {
     withdraw: { input: ofNoDispute, allowed: NOBODY },
     appeal: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
     decision: { input: ofNoDispute, allowed: NOBODY },
+    dueDate: { input: ofNoDispute, allowed: NOBODY },
     transparency: { allowed: EVERYBODY },
   },
   // None of them is about a case that exists: who sees one is tested with them.
@@ -213,6 +220,7 @@ const ROWS: Record<string, Record<string, Row>> = {
     write: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
     withdraw: { input: ofNoDispute, allowed: NOBODY },
     letter: { input: ofNoDispute, allowed: NOBODY },
+    dueDate: { input: ofNoDispute, allowed: NOBODY },
     notify: {
       input: () => ({
         reportId: randomUUID(),
@@ -305,7 +313,16 @@ async function attempt(endpoint: Endpoint, { input }: Pick<Row, 'input'>, role: 
 }
 
 it('every new call has a row', () => {
-  for (const [feature, calls] of Object.entries({ claims, dossier, drafts, disputes, cases, desk, attachments })) {
+  for (const [feature, calls] of Object.entries({
+    claims,
+    dossier,
+    drafts,
+    newsAddress,
+    disputes,
+    cases,
+    desk,
+    attachments,
+  })) {
     expect([...Object.keys(ROWS[feature] ?? {}), ...(feature === 'claims' ? LAST : [])].sort()).toEqual(
       Object.keys(calls).sort(),
     );
@@ -368,12 +385,15 @@ describe('thirty minutes after the last proof', () => {
 
   it('every call that shows or changes a file is among them', () => {
     const lasting = ofPeople.filter(([, { fresh }]) => !fresh).map(([name]) => name);
-    const ofDisputes = ['appeal', 'comment', 'decision', 'get', 'list', 'withdraw'].map((name) => `disputes.${name}`);
-    const ofCases = ['get', 'letter', 'list', 'withdraw', 'write'].map((name) => `cases.${name}`);
+    const ofDisputes = ['appeal', 'comment', 'decision', 'dueDate', 'get', 'list', 'withdraw'].map(
+      (name) => `disputes.${name}`,
+    );
+    const ofCases = ['dueDate', 'get', 'letter', 'list', 'withdraw', 'write'].map((name) => `cases.${name}`);
     const others = ['claims.answer', 'claims.list', 'dossier.alerts', 'dossier.setAlerts', 'dossier.todo'];
     // A form that is open longer loses nothing.
     const ofDrafts = ['get', 'remove', 'save'].map((name) => `drafts.${name}`);
-    expect(lasting.sort()).toEqual([...others, ...ofDisputes, ...ofCases, ...ofDrafts].sort());
+    const ofAddress = ['get', 'remove'].map((name) => `newsAddress.${name}`);
+    expect(lasting.sort()).toEqual([...others, ...ofDisputes, ...ofCases, ...ofDrafts, ...ofAddress].sort());
   });
 });
 

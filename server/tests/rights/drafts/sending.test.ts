@@ -18,6 +18,7 @@ import {
   REASONS,
   STATEMENT,
   toDesk,
+  travel,
 } from '../../support/dispute-actions';
 import { readDraft, saveDraft } from '../../support/draft-actions';
 import { fileOf, makePdf } from '../../support/files';
@@ -215,5 +216,48 @@ describe('the files of a draft', () => {
     await saveDraft(site, disputed.as, 'reply', disputed.entryId, { attachmentIds: [own._id] });
     await site.call(drafts.remove, { kind: 'reply', thing: disputed.entryId }, disputed.as);
     expect((await site.call(attachments.get, { id: own._id }, disputed.as)).status).toBe(404);
+  });
+});
+
+describe('a draft lives', () => {
+  const DAY_MS = 86_400_000;
+
+  async function wait(days: number, ...people: Person[]): Promise<void> {
+    await travel(site, days * DAY_MS, ...people);
+    await site.ctx.jobs.add(site.ctx, 'retention/run', {});
+    await site.runJobs();
+  }
+
+  it('until thirty days after the present due date of what it is about, or else after its last change', async () => {
+    const { author } = disputed;
+    const { _id: id } = await opened(site, disputed);
+    await saveDraft(site, { as: author }, 'answer', id);
+    await saveDraft(site, { as: author }, 'account_case');
+    const due = new Date(site.now().getTime() + 20 * DAY_MS);
+    await site.ctx.db.updateTable('disputes').set({ due_at: due }).where('id', '=', id).execute();
+    const kinds = async () => {
+      const all = await Promise.all([
+        readDraft(site, { as: author }, 'answer', id),
+        readDraft(site, { as: author }, 'account_case'),
+      ]);
+      return all.map(({ success, draft }) => [success, draft !== undefined]);
+    };
+    await wait(31, author);
+    expect(await kinds()).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    await wait(20, author);
+    expect(await kinds()).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+  });
+
+  it('a day as a version once it was sent', async () => {
+    await open(site, disputed);
+    await wait(2, disputed.person);
+    const gone = { success: true, version: 0 };
+    expect(await readDraft(site, disputed.as, 'dispute', disputed.entryId)).toEqual(gone);
   });
 });

@@ -236,6 +236,17 @@ export const cases = {
     binary: 'application/pdf',
     errors: ['CASE_NOT_FOUND', 'STATE_PASSED', 'DOCUMENT_LIMIT'],
   }),
+  dueDate: endpoint({
+    method: 'GET',
+    path: '/dossier/cases/{id}/due.ics',
+    access: 'person',
+    dossier: true,
+    summary: 'The present due date for a calendar: number, day and the address of the start page.',
+    params: IdParams,
+    reply: Type.Unknown(),
+    binary: 'text/calendar',
+    errors: ['CASE_NOT_FOUND', 'STATE_PASSED'],
+  }),
   openOnAccount: endpoint({
     method: 'POST',
     path: '/users/me/cases',

@@ -296,6 +296,16 @@ export const disputes = {
     binary: 'application/pdf',
     errors: ['DISPUTE_NOT_FOUND', 'STATE_PASSED', 'DOCUMENT_LIMIT'],
   }),
+  dueDate: endpoint({
+    method: 'GET',
+    path: '/dossier/disputes/{id}/due.ics',
+    access: 'person',
+    summary: 'The present due date for a calendar: number, day and the address of the start page.',
+    params: IdParams,
+    reply: Type.Unknown(),
+    binary: 'text/calendar',
+    errors: ['DISPUTE_NOT_FOUND', 'STATE_PASSED'],
+  }),
   transparency: endpoint({
     method: 'GET',
     path: '/transparency',

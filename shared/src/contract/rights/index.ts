@@ -4,6 +4,7 @@ export * from './desk';
 export * from './disputes';
 export * from './dossier';
 export * from './drafts';
+export * from './news-address';
 export * from './passports';
 export * from './work-on-cases';
 export * from './work-on-claims';

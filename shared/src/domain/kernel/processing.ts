@@ -106,15 +106,16 @@ export const PROCESSING: readonly Processing[] = [
   },
   {
     id: 'drafts',
-    name: 'Szkice',
-    purpose: 'zachowanie niewysłanego tekstu do terminu sprawy',
+    name: 'Szkice i adresy do wiadomości',
+    purpose: 'zachowanie niewysłanego tekstu do terminu sprawy, wiadomości dla osób bez konta',
     legalBasis: LEGITIMATE,
     people: 'osoby, które piszą w sporach i sprawach, oraz osoby, o których piszą',
-    categories: 'niewysłany tekst i pliki formularzy, skrót i szyfrogram identyfikatora piszącego bez konta',
+    categories:
+      'niewysłany tekst i pliki formularzy, e-mail do wiadomości, skrót i szyfrogram identyfikatora piszącego bez konta',
     source: 'osoba, która pisze',
     recipients: 'brak',
-    kept: `do wysłania, najdłużej ${periodText(RETENTION.draft)} po terminie sprawy, a bez terminu od ostatniej zmiany`,
-    safeguards: `${SAFEGUARDS}; tekst i pliki zaszyfrowane`,
+    kept: `do wysłania, najdłużej ${periodText(RETENTION.draft)} po terminie sprawy, a bez terminu od ostatniej zmiany; adres tyle samo po końcu ostatniej sprawy`,
+    safeguards: `${SAFEGUARDS}; tekst, pliki i adres zaszyfrowane`,
   },
   {
     id: 'accounts',

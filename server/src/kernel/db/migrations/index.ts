@@ -60,6 +60,7 @@ import * as retiredBefore from './0070_retired_before';
 import * as auditSeal from './0071_audit_seal';
 import * as claimGuests from './0072_claim_guests';
 import * as drafts from './0076_drafts';
+import * as newsAddresses from './0077_news_addresses';
 import * as deskSearch from './0082_desk_search';
 import * as deskTexts from './0083_desk_texts';
 
@@ -134,6 +135,7 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0071_audit_seal': auditSeal,
   '0072_claim_guests': claimGuests,
   '0076_drafts': drafts,
+  '0077_news_addresses': newsAddresses,
   '0082_desk_search': deskSearch,
   '0083_desk_texts': deskTexts,
 };

@@ -11,6 +11,7 @@ import { EntryScreen } from './file/screens/EntryScreen';
 import { Inquiries } from './file/screens/Inquiries';
 import { Overview } from './home/screens/Overview';
 import { GuestFrame } from './file/frame/GuestFrame';
+import { epic as newsEpic } from './news/epics';
 import { epic as passportsEpic } from './passports/epics';
 import { epic as proofEpic } from './proof/epics';
 import { StartPage } from './proof/parts/StartPage';
@@ -88,7 +89,7 @@ export const module: RemoteModule = {
   id: ID,
   contract: CONTRACT_VERSION,
   reducer,
-  epic: combineEpics(proofEpic, dossierEpic, disputesEpic, casesEpic, passportsEpic),
+  epic: combineEpics(proofEpic, dossierEpic, disputesEpic, casesEpic, passportsEpic, newsEpic),
   routes: [
     ...FILE.map(({ path, element }) => ({ path: `/dossier${path}`, element })),
     ...FILE.map(({ path, element }) => ({

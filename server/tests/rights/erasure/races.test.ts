@@ -1,6 +1,6 @@
 import { tenants } from '@najem/shared/contract/register';
 import { reports } from '@najem/shared/contract/reports';
-import { TENANT } from '@najem/shared/domain/register';
+import { eachBasic, TENANT } from '@najem/shared/domain/register';
 import { inTransaction } from '../../../src/kernel/context';
 import { closeIdentifiers } from '../../../src/rights/closings/close-identifiers';
 import { eraseScope } from '../../../src/rights/erasure/erase-scope';
@@ -116,7 +116,14 @@ it('a rectification to an identifier that somebody adds at the same moment is re
   const decide = await rectified(identifier);
   const { deciding } = await inTransaction(site.ctx, async (tx) => {
     const { identifier: _, ...basics } = buildPerson();
-    const owned = { ...basics, kind: 'tenant', email: null, created_by: admin.id, award_key: 'x' } as const;
+    const owned = {
+      ...eachBasic(() => null),
+      ...basics,
+      kind: 'tenant',
+      email: null,
+      created_by: admin.id,
+      award_key: 'x',
+    } as const;
     await insertSubject(tx, { ...owned, type: 'osoba', ...sealIdentifier(tx, TENANT, identifier) });
     const started = decide();
     await someoneWaits(site);

@@ -1,4 +1,4 @@
-import { LANDLORD, TENANT } from '@najem/shared/domain/register';
+import { eachBasic, LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { aTenant, IDENTIFIERS } from '@najem/testing';
 import type { Flow, FlowDraft } from './flow';
 import { createFlowDraft, readFlowDraft } from './draft';
@@ -16,7 +16,7 @@ const draft: FlowDraft = {
   identifier: IDENTIFIERS.pesel,
   identifierType: 'pesel',
   isChecked: true,
-  values: { name: 'Jan', type: 'osoba', identifier: IDENTIFIERS.pesel, address: '', contact_info: '' },
+  values: { name: 'Jan', type: 'osoba', identifier: IDENTIFIERS.pesel, ...eachBasic(() => '') },
   entry: { counterpart: 'Ewa Lis', rentalAddress: 'ul. Lipowa 4', reason: '', comment: 'W toku' },
 };
 const draftAboutSubject: FlowDraft = { ...draft, view: 'history', subject };

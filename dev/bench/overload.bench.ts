@@ -15,7 +15,8 @@ const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 2000);
 const STEADY_CONNECTIONS = 24;
 const TIMES = 10;
 const SIGN_INS = Number(process.env.BENCH_SIGN_INS ?? 400);
-const ALIVE_LIMIT_MS = 100;
+const ALIVE_LIMIT_MS = 500;
+const ANSWERED_LIMIT_MS = 2_000;
 const SIGNED_IN_LIMIT_MS = 1_000;
 const RECOVERY_MS = 5_000;
 const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
@@ -131,7 +132,8 @@ async function main(): Promise<void> {
       [
         ['idle: one after another, median', `${idleMs.toFixed(2)} ms`],
         ['carried', `${steady.perSecond.toFixed(0)}/s, p95 ${steady.p95Ms.toFixed(0)} ms`],
-        ['flood: answered', `${flooded.perSecond.toFixed(0)}/s, p95 ${flooded.p95Ms.toFixed(0)} ms`],
+        ['flood: answered', `${flooded.perSecond.toFixed(0)}/s`],
+        ['flood: answered, 95th percentile', goal(flooded.p95Ms, ANSWERED_LIMIT_MS, ' ms')],
         ['flood: refused', `${flooded.refusedPerSecond.toFixed(0)}/s`],
         ['flood: refused without Retry-After', goal(flooded.withoutRetryAfter, 0)],
         ['flood: other answers', JSON.stringify(flooded.others)],

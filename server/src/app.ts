@@ -14,7 +14,7 @@ import { sendError, sendRefusal } from './kernel/http/error-response';
 import { mountHealth } from './kernel/http/health';
 import { everyAddress, mountCalls } from './kernel/http/mount';
 import { observeRequests } from './kernel/http/observe';
-import { shedLoad } from './kernel/http/overload';
+import { createOverload, shedLoad } from './kernel/http/overload';
 import { limitRequests } from './kernel/http/request-limit';
 import { scope } from './kernel/http/scope';
 import { securityHeaders } from './kernel/http/security-headers';
@@ -64,6 +64,7 @@ const API_HEADERS = {
  */
 export function createApp(ctx: Context, routes: readonly Route[], { latestMs = LATEST_MS } = {}): FastifyInstance {
   const { config } = ctx;
+  const overload = createOverload(ctx);
   const app = fastify({
     loggerInstance: ctx.log,
     // One line of our own per request: Fastify's would hold the address, and with it identifiers and tokens.
@@ -72,7 +73,9 @@ export function createApp(ctx: Context, routes: readonly Route[], { latestMs = L
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handle) => {
-      const server = createServer(TIMEOUTS, handle);
+      const server = createServer(TIMEOUTS, (request, response) => {
+        if (latestMs === 0 || !overload.refuseAtDoor(request, response)) handle(request, response);
+      });
       server.maxConnections = MOST_CONNECTIONS;
       return limitStalls(server, STALLED_MS);
     },
@@ -88,7 +91,7 @@ export function createApp(ctx: Context, routes: readonly Route[], { latestMs = L
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((_request, reply) => sendRefusal(new Refusal('NOT_FOUND'), reply));
   const known = { findAccount: (request: FastifyRequest) => findAccount(ctx, request.headers.authorization) };
-  app.register(shedLoad, { ...ctx, latestMs, ...known });
+  app.register(shedLoad, { overload, latestMs, ...known });
   app.after(() => {
     // Fastify reads the header when something asks for the address.
     if (config.trustProxy.length > 0) app.addHook('onRequest', async ({ raw }) => cleanForwarded(raw));

@@ -1,5 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import plugin from 'fastify-plugin';
 import type { Context } from '../context';
 import { Refusal } from '../errors';
@@ -24,7 +25,7 @@ const SIGNED_IN_FACTOR = 2;
  * of the calls that were begun must not wait behind the first ones of others.
  */
 const MOST_WAITING = 100;
-const CALL = /^\/api(?:\/|$)/;
+const CALL = /^\/api(?:[/?]|$)/;
 
 /** Of many refusals one line in so long a time: in a flood, lines would cost more than the refusals. */
 const LINE_MS = 10_000;
@@ -55,10 +56,49 @@ declare module 'fastify' {
   }
 }
 
-interface Options extends Pick<Context, 'metrics' | 'log' | 'countWaiting'> {
+interface Options {
+  overload: Overload;
   latestMs: number;
   /** Names the account whose valid token a request carries, without asking the database. */
   findAccount(request: FastifyRequest): Promise<string | undefined>;
+}
+
+/** Refuses requests of this process: counted together, and told in the log once in `LINE_MS`. */
+export interface Overload extends Pick<Context, 'countWaiting'> {
+  refuse(response: ServerResponse): void;
+  /**
+   * Refuses a call that is refused whoever makes it, before anything else looks at it; false for every other request. In a
+   * flood each microsecond of a refusal is one that liveness, too, waits.
+   */
+  refuseAtDoor(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** Creates what refuses requests in overload. */
+export function createOverload({ metrics, log, countWaiting }: Pick<Context, 'metrics' | 'log' | 'countWaiting'>) {
+  let untold = 0;
+  let toldAt = -Infinity;
+  const overload: Overload = {
+    countWaiting,
+    refuse(response) {
+      metrics.refusedRequests.inc();
+      untold += 1;
+      const now = performance.now();
+      if (now - toldAt >= LINE_MS) {
+        log.warn({ count: untold }, 'requests refused in overload');
+        untold = 0;
+        toldAt = now;
+      }
+      response.writeHead(REFUSAL.status, HEADERS).end(BODY);
+    },
+    refuseAtDoor({ url = '', headers }, response) {
+      const waiting = countWaiting();
+      const isStranger = headers.authorization === undefined;
+      if (waiting < MOST_WAITING * (isStranger ? 1 : SIGNED_IN_FACTOR) || !CALL.test(url)) return false;
+      overload.refuse(response);
+      return true;
+    },
+  };
+  return overload;
 }
 
 /**
@@ -66,25 +106,18 @@ interface Options extends Pick<Context, 'metrics' | 'log' | 'countWaiting'> {
  * signed in twice as late; 0 means never. To calls also while too many wait for the database. Registered before everything
  * else that looks at a request: a refusal must cost next to nothing.
  */
-export const shedLoad = plugin<Options>(async (app, { metrics, log, latestMs, countWaiting, findAccount }) => {
+export const shedLoad = plugin<Options>(async (app, { overload, latestMs, findAccount }) => {
   app.decorateRequest('isShed', false);
   if (latestMs === 0) return;
-  let untold = 0;
-  let toldAt = -Infinity;
   const shed = (request: FastifyRequest, reply: FastifyReply) => {
     request.isShed = true;
-    metrics.refusedRequests.inc();
-    untold += 1;
-    const now = performance.now();
-    if (now - toldAt >= LINE_MS) {
-      log.warn({ count: untold }, 'requests refused in overload');
-      untold = 0;
-      toldAt = now;
-    }
-    sendAtOnce(reply);
+    // Past every hook, which would limit, dress and log the answer.
+    reply.hijack();
+    overload.refuse(reply.raw);
   };
+  // After the door: for those who may be signed in, and under an address that is no call's as it is written.
   app.addHook('onRequest', async (request, reply) => {
-    const waiting = countWaiting();
+    const waiting = overload.countWaiting();
     if (waiting < MOST_WAITING || !CALL.test(request.routeOptions.url ?? '')) return;
     const isSpared = waiting < SIGNED_IN_FACTOR * MOST_WAITING && (await findAccount(request)) !== undefined;
     if (!isSpared) shed(request, reply);
@@ -100,9 +133,3 @@ export const shedLoad = plugin<Options>(async (app, { metrics, log, latestMs, co
     },
   });
 });
-
-/** Past every hook, which would limit, dress and log the answer. */
-function sendAtOnce(reply: FastifyReply): void {
-  reply.hijack();
-  reply.raw.writeHead(REFUSAL.status, HEADERS).end(BODY);
-}

@@ -81,3 +81,24 @@ it('calls are refused without a line each while many wait for the database, heal
   expect(await ask({})).toBe(503);
   await idle.close();
 });
+
+it('behind many statements a call is refused before anything looks at it, of the signed-in behind twice as many', async () => {
+  const { token } = await site.signUp();
+  const signedIn = { authorization: `Bearer ${token}` };
+  let waiting = 99;
+  const app = createApp({ ...site.ctx, countWaiting: () => waiting }, allRoutes());
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}${path}`, { headers });
+    return [answer.status, answer.headers.has('x-request-id')];
+  };
+  expect(await ask('/api/users/profile')).toEqual([401, true]);
+  waiting = 199;
+  for (const path of ['/api/users/profile', '/api?x', '/%61pi/users/profile']) expect((await ask(path))[0]).toBe(503);
+  expect(await ask('/api/users/profile')).toEqual([503, false]);
+  expect(await ask('/api/users/profile', signedIn)).toEqual([200, true]);
+  waiting = 200;
+  expect(await ask('/api/users/profile', signedIn)).toEqual([503, false]);
+  expect(await ask('/health/live')).toEqual([200, true]);
+  await app.close();
+});

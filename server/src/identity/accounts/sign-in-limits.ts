@@ -4,9 +4,9 @@ import { keyedHash } from '../../kernel/crypto';
 import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { addressKey } from '../../kernel/http/address';
-import { addFailures, type FailureLimits, requireFewFailures } from '../../kernel/http/throttle';
+import { addFailures, type FailureLimits, failureWindow, requireFewFailures } from '../../kernel/http/throttle';
 import { addFailure } from './sign-in-delay';
-import { lockSignInDelay, readRetryTime, updateSignInDelay } from './sign-in-queries';
+import { lockSignInDelay, readSignInLimits, updateSignInDelay } from './sign-in-queries';
 
 /** An attempt to sign in; the account need not exist. */
 export interface SignInAttempt {
@@ -28,9 +28,11 @@ const WARNING_PAUSE_MS = DAY_MS;
  */
 export async function requireSignInAllowed(ctx: Context, attempt: SignInAttempt): Promise<void> {
   if (ctx.config.limits.loginsPerMinute === 0) return;
-  await requireFewFailures(ctx, limitsOf(ctx, attempt));
-  if (attempt.emailKey === undefined || attempt.knownBrowserId !== undefined) return;
-  const retryAt = await readRetryTime(ctx, accountHash(ctx, attempt.emailKey));
+  const limits = limitsOf(ctx, attempt);
+  const { emailKey, knownBrowserId } = attempt;
+  const hash = emailKey === undefined || knownBrowserId !== undefined ? null : accountHash(ctx, emailKey);
+  const { failures, retryAt } = await readSignInLimits(ctx, [...limits.keys()], failureWindow(ctx), hash);
+  requireFewFailures(ctx, limits, failures);
   if (retryAt === null || retryAt <= ctx.now()) return;
   refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil((retryAt.getTime() - ctx.now().getTime()) / 1000) });
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { DAY_MS } from '../../kernel/durations';
+import type { Attempts } from '../../kernel/http/queries';
 import type { Context } from '../tables';
 import type { SignInDelay } from './sign-in-delay';
 
@@ -9,14 +11,28 @@ interface StoredDelay extends SignInDelay {
   warnedAt: Date | null;
 }
 
-/** Reads when an account's last wait ends; null where there was none. */
-export async function readRetryTime(ctx: Context, accountHash: Buffer): Promise<Date | null> {
-  const row = await ctx.db
-    .selectFrom('sign_in_delays')
-    .select('retry_at')
-    .where('account_hash', '=', accountHash)
-    .executeTakeFirst();
-  return row?.retry_at ?? null;
+/** What an attempt to sign in is measured by. */
+interface SignInLimits {
+  /** How often each key failed in the minute; a key without a failure is missing. */
+  failures: Attempts[];
+  /** When the account's last wait ends; null where there was none, or no account is asked for. */
+  retryAt: Date | null;
+}
+
+/** Reads both in one statement, which every sign-in sends twice. */
+export async function readSignInLimits(
+  ctx: Context,
+  keys: readonly string[],
+  windowStart: Date,
+  accountHash: Buffer | null,
+): Promise<SignInLimits> {
+  const { rows } = await sql<{ failures: Attempts[] | null; retry_at: Date | null }>`
+    select (
+        select json_agg(json_build_object('key', r.key, 'count', r.count)) from rate_limits r
+        where r.key = any(${[...keys]}::text[]) and r.window_start = ${windowStart}
+      ) as failures,
+      (select d.retry_at from sign_in_delays d where d.account_hash = ${accountHash}) as retry_at`.execute(ctx.db);
+  return { failures: rows[0]?.failures ?? [], retryAt: rows[0]?.retry_at ?? null };
 }
 
 /** Reads the failures of an account and locks them until the end of the transaction. */

@@ -1,4 +1,5 @@
 import type { Role } from '@najem/shared/domain/kernel';
+import { sql } from 'kysely';
 import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import { DAY_MS } from '../../kernel/durations';
@@ -11,23 +12,22 @@ export async function insertSession(
   session: { userId: string; device: string; expiresAt: Date; tokenHash: Buffer; tokenExpiresAt: Date },
 ): Promise<string> {
   const now = ctx.now();
-  const { id } = await ctx.db
-    .insertInto('sessions')
-    .values({
-      user_id: session.userId,
-      device: session.device,
-      created_at: now,
-      last_used_at: now,
-      confirmed_at: now,
-      expires_at: session.expiresAt,
-      ended_at: null,
-      end_reason: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await insertRefreshToken(ctx, { hash: session.tokenHash, sessionId: id, expiresAt: session.tokenExpiresAt });
-  await ctx.db.insertInto('logins').values({ user_id: session.userId, at: now }).execute();
-  return id;
+  const { userId, device, expiresAt, tokenHash, tokenExpiresAt } = session;
+  const { rows } = await sql<{ id: string }>`
+    with opened as (
+      insert into sessions (user_id, device, created_at, last_used_at, confirmed_at, expires_at)
+      values (${userId}, ${device}, ${now}, ${now}, ${now}, ${expiresAt})
+      returning id
+    ), token as (
+      insert into refresh_tokens (token_hash, session_id, created_at, expires_at)
+      select ${tokenHash}, id, ${now}, ${tokenExpiresAt} from opened
+    ), login as (
+      insert into logins (user_id, at) values (${userId}, ${now})
+    )
+    select id from opened`.execute(ctx.db);
+  const [opened] = rows;
+  if (!opened) throw new Error('A session was not added');
+  return opened.id;
 }
 
 async function insertRefreshToken(

@@ -45,7 +45,7 @@ export async function forgiveAttempt(ctx: Context, key: string, windowStart: Dat
 }
 
 /** The attempts of one key in a window. */
-interface Attempts {
+export interface Attempts {
   key: string;
   count: number;
 }
@@ -58,16 +58,6 @@ export async function countAttempts(ctx: Context, keys: readonly string[], windo
     on conflict (key, window_start) do update set count = rate_limits.count + 1
     returning key, count`.execute(ctx.db);
   return rows;
-}
-
-/** Reads the attempts that these keys have in a window; a key without one is missing. */
-export async function readAttempts(ctx: Context, keys: readonly string[], windowStart: Date): Promise<Attempts[]> {
-  return ctx.db
-    .selectFrom('rate_limits')
-    .select(['key', 'count'])
-    .where('key', 'in', keys)
-    .where('window_start', '=', windowStart)
-    .execute();
 }
 
 /** Lists the migrations that the database has. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@najem/shared/contract/kernel';
 import type { Context } from '../context';
 import { MINUTE_SECONDS } from '../durations';
 import { refuse } from '../errors';
-import { countAttempt, countAttempts, forgiveAttempt, readAttempts } from './queries';
+import { type Attempts, countAttempt, countAttempts, forgiveAttempt } from './queries';
 import { secondsLeft, windowStartOf } from './window';
 
 export interface AttemptLimit {
@@ -58,16 +58,19 @@ export async function limitDone<Done>(
 /** The failures that a minute allows, by the key under which they are counted. */
 export type FailureLimits = ReadonlyMap<string, number>;
 
+/** The minute in which `addFailures` counts at present. */
+export function failureWindow(ctx: Pick<Context, 'now'>): Date {
+  return windowStartOf(ctx.now(), MINUTE_SECONDS);
+}
+
 /** Refuses an attempt one of whose keys has as many failures in this minute as it may, as `addFailures` counted them. RATE_LIMITED. */
-export async function requireFewFailures(ctx: Context, limits: FailureLimits): Promise<void> {
-  const windowStart = windowStartOf(ctx.now(), MINUTE_SECONDS);
-  const failures = await readAttempts(ctx, [...limits.keys()], windowStart);
-  if (failures.some(({ key, count }) => count >= limitOf(limits, key))) refuseForMinute(ctx, windowStart);
+export function requireFewFailures(ctx: Context, limits: FailureLimits, failures: readonly Attempts[]): void {
+  if (failures.some(({ key, count }) => count >= limitOf(limits, key))) refuseForMinute(ctx, failureWindow(ctx));
 }
 
 /** Counts a failure under each key; refuses with RATE_LIMITED where one has more than it may then. */
 export async function addFailures(ctx: Context, limits: FailureLimits): Promise<void> {
-  const windowStart = windowStartOf(ctx.now(), MINUTE_SECONDS);
+  const windowStart = failureWindow(ctx);
   const failures = await countAttempts(ctx, [...limits.keys()], windowStart);
   if (failures.some(({ key, count }) => count > limitOf(limits, key))) refuseForMinute(ctx, windowStart);
 }

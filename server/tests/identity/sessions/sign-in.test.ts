@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { session, signInCalls, accountCalls } from '@najem/shared/contract/identity';
 import { change, freshEmail, PASSWORD, register } from '../../support/account-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -116,4 +117,27 @@ it('every sign-in is counted for the statistics', async () => {
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(count).toBe(2);
+});
+
+it('a sign-in sends eleven statements', async () => {
+  const limited = await startTestApp({ shareWith: site, config: { limits: { loginsPerMinute: 10 } } });
+  const { email } = await signUp(site, { password: PASSWORD });
+  const input = { email, password: PASSWORD };
+  await limited.call(signInCalls.login, input);
+  const texts: string[] = [];
+  const original = Client.prototype.query;
+  Client.prototype.query = function note(this: Client, ...words: unknown[]) {
+    const [query] = words as [string | { text: string }];
+    texts.push(typeof query === 'string' ? query : query.text);
+    return (original as (...all: unknown[]) => unknown).apply(this, words);
+  } as typeof original;
+  try {
+    expect((await limited.call(signInCalls.login, input)).status).toBe(200);
+  } finally {
+    Client.prototype.query = original;
+  }
+  const first = texts.map((text) => text.trim().split(/\s+/, 1)[0]?.toLowerCase());
+  expect(texts).toHaveLength(11);
+  expect(first.filter((word) => word === 'begin' || word === 'commit')).toHaveLength(2);
+  await limited.close();
 });

@@ -17,8 +17,7 @@ import { RELEASE_TEXTS } from './texts';
 
 /**
  * Stores a release and activates it, or starts a canary with it; the same release twice is one. A dry run only checks. All
- * processes serve it
- * within a second. DEPLOY_TOKEN_*, RELEASE_INVALID, RELEASE_PATH_TAKEN, RELEASE_VERSION_TAKEN, RELEASE_CHANGED.
+ * processes serve it within a second. DEPLOY_TOKEN_*, RELEASE_INVALID, RELEASE_PATH_TAKEN, RELEASE_VERSION_TAKEN, RELEASE_CHANGED.
  */
 export async function publishRelease(
   ctx: Context,

@@ -1,5 +1,6 @@
 import type { Context } from '../tables';
-import { FinalFailure } from '../../kernel/jobs/jobs';
+import { HOUR_MS } from '../../kernel/durations';
+import { FinalFailure, type JobPayloads } from '../../kernel/jobs/jobs';
 import { syncOrder } from './order-status';
 import { PayuError } from './payu-client';
 import {
@@ -9,6 +10,7 @@ import {
   findOrder,
   findRefund,
   findUnsynced,
+  findCleanCheck,
   saveDifferences,
   updateRefund,
 } from './queries';
@@ -24,14 +26,16 @@ declare module '../../kernel/jobs/jobs' {
     'payments/refund': { refundId: string };
     /** Reads the state of open orders from the provider. Runs every five minutes. */
     reconciliation: Record<string, never>;
-    /** Compares ledger, orders, reports and invoices. Runs every hour. */
-    money_check: Record<string, never>;
+    /** Compares ledger, orders, reports and invoices. Runs every night, and every hour for what changed since. */
+    money_check: { of?: 'changes' };
   }
 }
 
 /** With a run every five minutes no open order stays unasked for a quarter of an hour. */
 const UNASKED_MS = 120_000;
 const ORDERS_A_RUN = 200;
+/** A change of the ledger may be seen so long after its time: longer than any transaction takes. */
+const LONGEST_CHANGE_MS = HOUR_MS;
 
 /** Cancels a replaced order at the provider; one that was paid meanwhile stays paid. */
 export async function cancelAtProvider(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
@@ -98,9 +102,13 @@ export async function reconcileOrders(ctx: Context): Promise<void> {
   }
 }
 
-/** Compares ledger, orders, reports and invoices; every difference is a figure in the metrics and a line in the log. */
-export async function checkMoney(ctx: Context): Promise<void> {
-  const differences = await countDifferences(ctx);
+/**
+ * Compares ledger, orders, reports and invoices; every difference is a figure in the metrics and a line in the log. Of
+ * changes alone, the ledger is read since the last check; while there is a difference, all of it, until there is none.
+ */
+export async function checkMoney(ctx: Context, { of }: JobPayloads['money_check']): Promise<void> {
+  const since = of === 'changes' ? await findCleanCheck(ctx) : undefined;
+  const differences = await countDifferences(ctx, since && new Date(since.getTime() - LONGEST_CHANGE_MS));
   await saveDifferences(ctx, differences);
   for (const [kind, count] of Object.entries(differences)) {
     if (count > 0) ctx.log.error({ kind, count }, 'ledger, orders, reports and invoices are inconsistent');

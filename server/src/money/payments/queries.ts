@@ -195,6 +195,15 @@ export async function updateRefund(ctx: Context, id: string, state: RefundState,
     .execute();
 }
 
+/** Finds when money was last checked; undefined where it never was, or where there were differences. */
+export async function findCleanCheck(ctx: Context): Promise<Date | undefined> {
+  const { at, found } = await ctx.db
+    .selectFrom('money_checks')
+    .select(({ fn }) => [fn.min('checked_at').as('at'), fn.sum<number | null>('differences').as('found')])
+    .executeTakeFirstOrThrow();
+  return found === null || Number(found) > 0 ? undefined : at;
+}
+
 /** Keeps what a check found; kinds that are not checked any more are forgotten. */
 export async function saveDifferences(ctx: Context, differences: Record<string, number>): Promise<void> {
   const rows = Object.entries(differences).map(([kind, count]) => ({
@@ -209,14 +218,18 @@ export async function saveDifferences(ctx: Context, differences: Record<string, 
 }
 
 /**
- * Counts the differences between ledger, orders, reports and invoices, which must all be zero. Each is read from
- * indexes or small tables.
+ * Counts the differences between ledger, orders, reports and invoices, which must all be zero. The ledger is read whole,
+ * or its rows `since` a moment with the balances that they changed; all else from indexes or small tables.
  */
-export async function countDifferences(ctx: Context): Promise<Record<string, number>> {
+export async function countDifferences(ctx: Context, since?: Date): Promise<Record<string, number>> {
+  const changed = since === undefined ? sql`true` : sql`n.created_at >= ${since}`;
+  const changedUsers =
+    since === undefined ? sql`true` : sql`u.id in (select n.user_id from rentcoins_ledger n where ${changed})`;
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from (
         select u.id from users u left join rentcoins_ledger l on l.user_id = u.id
+        where ${changedUsers}
         group by u.id
         having (u.rent_coins, u.rent_coins_owed) is distinct from (coalesce(sum(l.amount), 0), coalesce(sum(l.owed), 0))
       ) wrong)::int as balance,
@@ -232,9 +245,9 @@ export async function countDifferences(ctx: Context): Promise<Record<string, num
         select c.year from invoice_counters c left join invoices i on i.year = c.year
         group by c.year, c.last_number having count(i.id) <> c.last_number or max(i.number) <> c.last_number
       ) gaps)::int as invoice_numbers,
-      (select count(*) from rentcoins_ledger l
-        where l.action_type = 'payment' and l.amount < 0
-          and not exists (select from reports r where r.ledger_id = l.id))::int as coins_without_report,
+      (select count(*) from rentcoins_ledger n
+        where n.action_type = 'payment' and n.amount < 0 and ${changed}
+          and not exists (select from reports r where r.ledger_id = n.id))::int as coins_without_report,
       (select count(*) from payment_refunds where state = 'canceled')::int as refund_refused`.execute(ctx.db);
   return rows[0] ?? {};
 }

@@ -20,7 +20,8 @@ const EXPECTED: Record<string, { times: string; atStart: boolean }> = {
   'desk/due': { times: '0 5,6 * * 1-5', atStart: true },
   'terms/announce': { times: '7 * * * *', atStart: true },
   reconciliation: { times: '*/5 * * * *', atStart: false },
-  money_check: { times: '23 * * * *', atStart: false },
+  'money_check {"of":"changes"}': { times: '23 * * * *', atStart: false },
+  money_check: { times: '53 2 * * *', atStart: false },
   'retention/run': { times: '47 1 * * *', atStart: true },
   // A missed night is made up for by the queue.
   housekeeping: { times: '17 2 * * *', atStart: false },
@@ -47,7 +48,7 @@ it('what became due while no process ran is done at the start', () => {
 });
 
 it('nightly work is made up for where a night was missed', () => {
-  for (const name of ['housekeeping', 'retention/run']) {
+  for (const name of ['housekeeping', 'retention/run', 'money_check']) {
     expect(scheduled.find((each) => each.name === name)?.line).toContain('fill=1d');
   }
 });

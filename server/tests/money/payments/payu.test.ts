@@ -1,3 +1,4 @@
+import { TENANT } from '@najem/shared/domain/register';
 import { reports } from '@najem/shared/contract/reports';
 import { invoices, payments } from '@najem/shared/contract/money';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import { DAY_MS, SECOND_MS } from '../../../src/kernel/durations';
 import { type FakePayu, installFakePayu, notifyOrder } from '../../support/fake-payu';
 import { startTestApp, type TestApp } from '../../support/harness';
 import type { Person } from '../../support/sign-in';
-import { freshPesel } from '../../support/subject-actions';
+import { addSubject, freshPesel, newVerified } from '../../support/subject-actions';
 
 /** Calls of one person that are not refused: one whose turn it is, and ten that wait. */
 const MOST_AT_ONCE = 11;
@@ -360,6 +361,35 @@ it('the check of money finds no difference', async () => {
   const { values } = await site.ctx.metrics.moneyDifferences.get();
   expect(values.length).toBeGreaterThan(5);
   expect(values.filter(({ value }) => value !== 0)).toEqual([]);
+});
+
+it('the hourly check reads the balances that changed since the last one, and all while one is wrong', async () => {
+  const shift = (id: string, by: number) =>
+    sql`update users set rent_coins = rent_coins + ${by} where id = ${id}`.execute(site.ctx.db);
+  const check = async (of?: 'changes') => {
+    await site.ctx.jobs.add(site.ctx, 'money_check', { of });
+    await site.runJobs();
+    const found = site.ctx.db.selectFrom('money_checks').select('differences').where('kind', '=', 'balance');
+    return (await found.executeTakeFirstOrThrow()).differences;
+  };
+  expect(await check()).toBe(0);
+  site.advance(3 * 3_600 * SECOND_MS);
+  expect(await check('changes')).toBe(0);
+  const [changed, quiet] = [await newVerified(site), await newVerified(site)];
+  await addSubject(site, changed, TENANT);
+  await Promise.all([shift(changed.id, 1), shift(quiet.id, 1)]);
+  expect(await check('changes')).toBe(1);
+  // Where something is wrong, all is looked at until nothing is.
+  expect(await check('changes')).toBe(2);
+  await shift(changed.id, -1);
+  expect(await check('changes')).toBe(1);
+  await shift(quiet.id, -1);
+  expect(await check('changes')).toBe(0);
+  await shift(quiet.id, 1);
+  expect(await check('changes')).toBe(0);
+  expect(await check()).toBe(1);
+  await shift(quiet.id, -1);
+  expect(await check()).toBe(0);
 });
 
 it('every process reports a difference of money until it is resolved', async () => {

@@ -59,6 +59,7 @@ import * as remoteSlots from './0069_remote_slots';
 import * as retiredBefore from './0070_retired_before';
 import * as auditSeal from './0071_audit_seal';
 import * as claimGuests from './0072_claim_guests';
+import * as ledgerTimes from './0073_ledger_times';
 import * as drafts from './0076_drafts';
 import * as newsAddresses from './0077_news_addresses';
 import * as deskSearch from './0082_desk_search';
@@ -134,6 +135,7 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0070_retired_before': retiredBefore,
   '0071_audit_seal': auditSeal,
   '0072_claim_guests': claimGuests,
+  '0073_ledger_times': ledgerTimes,
   '0076_drafts': drafts,
   '0077_news_addresses': newsAddresses,
   '0082_desk_search': deskSearch,

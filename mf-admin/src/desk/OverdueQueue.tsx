@@ -1,4 +1,4 @@
-import { WORKERS } from '@najem/shared/domain/rights';
+import { WORK_QUEUES, WORKERS, type WorkQueue } from '@najem/shared/domain/rights';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
@@ -23,10 +23,7 @@ import type { Queued } from './frame/work';
 import { WorkerFilter } from './frame/WorkerFilter';
 
 const NO_FILTERS = { work: '', takenBy: '' };
-/** What can be overdue. */
-const KINDS = ['claims', 'disputes', 'cases', 'evidence'] as const;
-type Kind = (typeof KINDS)[number];
-type Input = Parameters<(typeof REQUESTS)[Kind]>[0];
+type Input = Parameters<(typeof REQUESTS)[WorkQueue]>[0];
 
 const REQUESTS = {
   claims: claimCalls.list.requested,
@@ -34,7 +31,7 @@ const REQUESTS = {
   cases: caseCalls.list.requested,
   evidence: evidenceCalls.list.requested,
 };
-const named = (kind: Kind) => (detail: string) => TEXTS.workKind(TEXTS.workKinds[kind], detail);
+const named = (kind: WorkQueue) => (detail: string) => TEXTS.workKind(TEXTS.workKinds[kind], detail);
 const CLAIMS = claimColumns(named('claims'));
 const DISPUTES = disputeColumns(named('disputes'));
 const CASES = caseColumns(named('cases'));
@@ -44,17 +41,17 @@ const EVIDENCE = evidenceColumns(named('evidence'));
 export function OverdueQueue() {
   const dispatch = useDispatch();
   const [filters, change] = useAddress(NO_FILTERS);
-  const only = oneOf(KINDS, filters.work);
+  const only = oneOf(WORK_QUEUES, filters.work);
   const takenBy = oneOf(WORKERS, filters.takenBy);
   const load = useCallback(
-    (kind: Kind, next?: string): UnknownAction =>
+    (kind: WorkQueue, next?: string): UnknownAction =>
       dispatch(REQUESTS[kind]({ due: 'overdue', takenBy, next } satisfies Input)),
     [dispatch, takenBy],
   );
   const [isAsked, setAsked] = useState(false);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    for (const kind of KINDS) if (only === undefined || kind === only) load(kind);
+    for (const kind of WORK_QUEUES) if (only === undefined || kind === only) load(kind);
     setAsked(true);
   }, [load, only]);
   const claims = useClaims(({ list }) => list);
@@ -62,8 +59,8 @@ export function OverdueQueue() {
   const cases = useCases(({ list }) => list);
   const evidence = useEvidence(({ list }) => list);
   const lists = { claims, disputes, cases, evidence };
-  const shown = KINDS.filter((kind) => only === undefined || kind === only);
-  const isIn = (kind: Kind) => shown.includes(kind) && !isEmpty(lists[kind]);
+  const shown = WORK_QUEUES.filter((kind) => only === undefined || kind === only);
+  const isIn = (kind: WorkQueue) => shown.includes(kind) && !isEmpty(lists[kind]);
   // All parts come together: one that comes later would move the others.
   if (isAsked && !isReady && !shown.some((kind) => isLoading(lists[kind]))) setReady(true);
   return (
@@ -78,7 +75,7 @@ export function OverdueQueue() {
           name="work"
           label={TEXTS.kind}
           placeholder={TEXTS.anyKind}
-          options={KINDS.map((value) => ({ value, label: TEXTS.queues[value] }))}
+          options={WORK_QUEUES.map((value) => ({ value, label: TEXTS.queues[value] }))}
         />
         <WorkerFilter />
       </FilterForm>
@@ -117,10 +114,10 @@ function Nothing() {
 }
 
 interface PartProps<Row> {
-  kind: Kind;
+  kind: WorkQueue;
   list: Queued<Row>;
   columns: readonly Column<Row>[];
-  onLoad: (kind: Kind, next?: string) => void;
+  onLoad: (kind: WorkQueue, next?: string) => void;
 }
 
 function Part<Row extends { _id: string }>({ kind, list, columns, onLoad }: PartProps<Row>) {

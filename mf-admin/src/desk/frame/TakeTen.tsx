@@ -1,4 +1,5 @@
 import { TAKEN_AT_ONCE } from '@najem/shared/contract/rights';
+import type { WorkQueue } from '@najem/shared/domain/rights';
 import { useRequest } from '@najem/shared/store';
 import { Button } from '@najem/shared/ui/form';
 import { calls } from '../state';
@@ -12,7 +13,7 @@ interface Takeable {
 }
 
 interface TakeTenProps<Row> {
-  queue: 'claims' | 'disputes' | 'cases' | 'evidence';
+  queue: WorkQueue;
   list: Queued<Row>;
   isWaiting: (row: Row) => boolean;
 }

@@ -1,4 +1,4 @@
-import { DESK_QUEUES, DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
+import { DESK_QUEUES, DISPUTE_TEXT_MAX_LENGTH, WORK_QUEUES } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { ReportSubject } from '../register/parts';
 import { DeskWorker, Versioned } from './work';
@@ -41,14 +41,6 @@ export type DeskNote = Static<typeof DeskNote>;
 /** A part of the desk's work. */
 export const DeskQueue = oneOf(DESK_QUEUES);
 export type DeskQueue = Static<typeof DeskQueue>;
-
-/** The queues of work that administrators take. */
-const WorkQueue = Type.Union([
-  Type.Literal('claims'),
-  Type.Literal('disputes'),
-  Type.Literal('cases'),
-  Type.Literal('evidence'),
-]);
 
 /** So many pieces of work are taken at once. */
 export const TAKEN_AT_ONCE = 10;
@@ -96,7 +88,7 @@ export const deskCalls = {
     summary:
       'Takes several pieces of work that nobody has; those that changed meanwhile or that others took are passed over.',
     body: Type.Object({
-      queue: WorkQueue,
+      queue: oneOf(WORK_QUEUES),
       pieces: Type.Array(Type.Object({ id: Id, version: Version }), { minItems: 1, maxItems: TAKEN_AT_ONCE }),
     }),
     reply: Type.Object({ success: Type.Boolean(), taken: Type.Array(Id) }),

@@ -42,6 +42,7 @@ import { leaveToFormerOwner } from './rights/file/owner-queries';
 import { queueJournal } from './rights/journal/note-erasure';
 import { notifyOfEntry, notifyOfReport } from './rights/notices/notify-person';
 import { forgetPassportsOf } from './rights/passports/forget-passports';
+import { listOpenWork } from './rights/desk/open-work-queries';
 import { presentPassport } from './rights/passports/present-to-readers';
 import { restrictAdded } from './rights/restrictions/restrict-entries';
 
@@ -106,6 +107,7 @@ export const HOOKS: Hooks = {
     readAsked,
     readSharers,
   },
+  desk: { listOpenWork },
   dossier: { readMoney: readOwnMoney, isReportNeeded: isOfOrder },
   reports: { readers: { passport: presentPassport }, issued: [notifyOfReport] },
 };

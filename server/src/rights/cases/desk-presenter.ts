@@ -20,7 +20,6 @@ import { openIdentifier } from '../../register/subjects/identifiers';
 import { presentBasics, presentStanding } from '../../register/subjects/presenter';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { isForeignCase, readDeskEntries, readEarlierCases, readSubjectsOf } from './desk-queries';
-import { listOpenWork } from './open-work-queries';
 import { activeName, isWithAnother, presentTaken } from '../desk-work/piece-of-work';
 import { CASE_DESK_TEXTS } from './texts';
 import { readActiveAdmins, readWorkers } from '../desk-work/queries';
@@ -69,7 +68,7 @@ export async function presentDeskCase(ctx: Context, actor: Actor, record: CaseRe
     ...presentAsked(record),
     answerUntil: record.answer_until?.toISOString(),
     person,
-    others: await listOpenWork(ctx, actor, { indexes, userId: record.user_id, exceptId: record.id }),
+    others: await ctx.hooks.desk.listOpenWork(ctx, actor, { indexes, userId: record.user_id, exceptId: record.id }),
     subjects: subjects.map((subject) => presentSubject(ctx, subject)),
     entries: await presentEntries(ctx, record, subjects),
     timeline: (await readCaseEvents(ctx, [record.id])).map(presentCaseEvent),

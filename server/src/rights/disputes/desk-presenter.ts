@@ -12,7 +12,6 @@ import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 import { listEvidenceOf } from '../../register/evidence/queries';
 import type { EntryRecord } from '../../register/subjects/tables';
-import { listOpenWork } from '../cases/open-work-queries';
 import { countOtherEntries, type PrecedentRow, readPrecedents } from './desk-queries';
 import { activeName, isWithAnother, presentTaken } from '../desk-work/piece-of-work';
 import { readActiveAdmins, readWorkers } from '../desk-work/queries';
@@ -54,7 +53,7 @@ export async function presentDeskDispute(ctx: Context, actor: Actor, row: Disput
     entry: entry ? await presentEntry(ctx, row, entry) : undefined,
     person: { name: names?.person_name ?? '' },
     author: { _id: authorId, name: names?.author_name ?? DISPUTE_TEXTS.removedAccount },
-    others: await listOpenWork(ctx, actor, { indexes, exceptId: row.id }),
+    others: await ctx.hooks.desk.listOpenWork(ctx, actor, { indexes, exceptId: row.id }),
     isSuspended: row.suspends,
     wanted: row.wanted,
     wantedText: row.wanted_text ?? undefined,

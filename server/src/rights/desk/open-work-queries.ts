@@ -2,24 +2,18 @@ import type { OtherWork } from '@najem/shared/contract/rights';
 import { DISPUTE_STATES, isCaseOpen, isDisputeOpen, CASE_STATES } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import type { Actor } from '../../kernel/context';
+import { isForeign } from '../cases/desk-queries';
 import { isForeignDispute } from '../disputes/desk-queries';
 import { presentAbout, readNames } from '../disputes/name-queries';
+import type { OpenWorkOf } from '../desk-work/hooks';
 import type { Context } from '../tables';
-import { isForeign } from './desk-queries';
 
 const SHOWN = 20;
 const OPEN_DISPUTES = DISPUTE_STATES.filter(isDisputeOpen);
 const OPEN_CASES = CASE_STATES.filter(isCaseOpen);
 
-/** Whose open matters are listed: under these blind indexes, or of an account; `exceptId` is the one that lists them. */
-interface Whose {
-  indexes: readonly Buffer[];
-  userId?: string | null;
-  exceptId: string;
-}
-
-/** Lists the open disputes and cases of a person, those due first in front; none that is the administrator's own. */
-export async function listOpenWork(ctx: Context, actor: Actor, whose: Whose): Promise<OtherWork[]> {
+/** Lists open work as the hook `desk.listOpenWork` promises. */
+export async function listOpenWork(ctx: Context, actor: Actor, whose: OpenWorkOf): Promise<OtherWork[]> {
   const { indexes, userId = null, exceptId } = whose;
   const blind = sql`any(${[...indexes]}::bytea[])`;
   const disputes = await ctx.db

@@ -59,12 +59,12 @@ export function newDraft(found: DeskCase): DecisionDraft {
 
 /** A draft as it is kept: the boxes that are checked are lists. */
 export function keptOf(draft: DecisionDraft) {
-  const { outcome, ground, reasons, scope, reason, until, subjectId, name, identifier, address, contact_info, email } =
-    draft;
+  const { outcome, ground, reasons, scope, reason, until, subjectId, name, identifier, email } = draft;
   const checked = Object.entries(draft).flatMap(([box, isChecked]) => (isChecked === true ? [box] : []));
   const listOf = (kind: string) => checked.flatMap((box) => (box.startsWith(kind) ? [box.slice(kind.length)] : []));
   return {
-    ...{ outcome, ground, reasons, scope, reason, until, subjectId, name, identifier, address, contact_info, email },
+    ...{ outcome, ground, reasons, scope, reason, until, subjectId, name, identifier, email },
+    ...eachBasic((field) => draft[field]),
     entries: listOf('entry '),
     earlier: listOf('earlier '),
   };

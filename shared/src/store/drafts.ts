@@ -381,6 +381,11 @@ export function selectUnsent(root: RootState): boolean {
   return Object.values(draftStatesOf(root)).some(({ isDirty, isStopped }) => isDirty && !isStopped);
 }
 
+/** Whether a form that keeps a draft is on the page. */
+export function selectWriting(root: RootState): boolean {
+  return Object.values(draftStatesOf(root)).some(({ isOpen }) => isOpen);
+}
+
 /** An epic that leaves the page waits at most this long for what is being written. */
 const SAVING_MAX_MS = 3 * SECOND_MS;
 

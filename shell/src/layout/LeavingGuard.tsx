@@ -1,6 +1,6 @@
 import { fieldsOf } from '@najem/shared/domain/kernel';
 import { draftsFlushed, selectUnsaved } from '@najem/shared/store';
-import { selectUnsent } from '@najem/shared/store/host';
+import { selectUnsent, selectWriting } from '@najem/shared/store/host';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { lazyPart } from '../kit';
@@ -18,6 +18,8 @@ export function LeavingGuard() {
   const store = useAppStore();
   const isUnsaved = useSelector(selectUnsaved);
   const isUnsent = useSelector(selectUnsent);
+  const isWriting = useSelector(selectWriting);
+  const [isReady, setReady] = useState(false);
   const isSigningOut = useShellState((state) => state.isLeaveAsked);
   const [goOn, setGoOn] = useState<() => void>();
   const isPassing = useRef(false);
@@ -38,15 +40,21 @@ export function LeavingGuard() {
     act();
     isPassing.current = false;
   });
+  // The question is fetched while there is a connection; without it nothing is held back.
   useEffect(() => {
-    if (!isUnsaved) return;
-    // The dialog is there also where the connection is not.
-    void load().catch(() => undefined);
+    if (!isWriting) return;
+    void load().then(
+      () => setReady(true),
+      () => undefined,
+    );
+  }, [isWriting]);
+  useEffect(() => {
+    if (!isUnsaved || !isReady) return;
     return holdNavigation({
       isPassing: () => isPassing.current,
       onHeld: (act) => setGoOn(() => () => pass(act)),
     });
-  }, [isUnsaved]);
+  }, [isUnsaved, isReady]);
 
   if (!goOn && !isSigningOut) return null;
   const close = (isLeaving: boolean) => {

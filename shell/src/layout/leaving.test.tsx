@@ -10,6 +10,8 @@ import { BrowserRouter, Link, useRoutes } from 'react-router-dom';
 import { shellModule } from '../module';
 import { LeavingGuard } from './LeavingGuard';
 import { signOutPressed } from './leaving';
+// Before the tests, none of which then waits for the question's file.
+import './LeavingDialog';
 
 function Form() {
   const { values, edit } = useDraft('comment', 'spór-1', { text: '' });
@@ -55,6 +57,8 @@ async function write(isOnline: boolean) {
     </Provider>,
   );
   fireEvent.click(screen.getByText('form'));
+  // The question is fetched while the form is open.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Zapłaciłam' } });
   fireEvent.focusOut(screen.getByRole('textbox'));
   return { store };

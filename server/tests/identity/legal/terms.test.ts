@@ -162,7 +162,7 @@ describe('material changes', () => {
 });
 
 // Regulamin: Konto można usunąć
-it('every change of a signed-in user needs the terms, except for the session, cases and the acceptance', () => {
+it('every change of a signed-in user needs the terms, except for the session, cases, drafts, addresses for news and the acceptance', () => {
   const exempt = Object.entries(everyCall()).flatMap(([group, calls]) =>
     Object.entries(calls)
       .filter(([, call]) => call.access !== 'public' && call.method !== 'GET' && !needsTerms(call))
@@ -174,7 +174,11 @@ it('every change of a signed-in user needs the terms, except for the session, ca
     'cases.openOnAccount',
     'cases.withdraw',
     'cases.write',
+    'drafts.remove',
+    'drafts.save',
     'legal.accept',
+    'newsAddress.remove',
+    'newsAddress.set',
     'session.confirm',
     'session.confirmOptions',
     'session.end',

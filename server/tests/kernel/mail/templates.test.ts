@@ -8,6 +8,7 @@ import * as alerts from '../../../src/rights/alerts/mail-texts';
 import * as dossier from '../../../src/rights/dossier/mail-texts';
 import * as entry from '../../../src/rights/retention/mail-texts';
 import { type ComposedMail, composeMail } from '../../../src/kernel/mail/compose';
+import * as news from '../../../src/rights/news-address/mail-texts';
 import * as notice from '../../../src/rights/notices/mail-texts';
 import * as passport from '../../../src/rights/passports/mail-texts';
 import * as payment from '../../../src/money/payments/mail-texts';
@@ -57,6 +58,7 @@ const MAILS: Readonly<Record<string, ComposedMail>> = {
   claimEndedMail: claim.claimEndedMail(link),
   ownEntriesRemovedMail: claim.ownEntriesRemovedMail(link),
   claimQuestionMail: claim.claimQuestionMail(NUMBER, AT, link),
+  confirmAddressMail: news.confirmAddressMail(link),
   disputeOpenedMail: dispute.disputeOpenedMail(2, AT, link),
   disputeReminderMail: dispute.disputeReminderMail(AT, link),
   disputeSentMail: dispute.disputeSentMail({ ...due, suspends: true }, link),

@@ -112,6 +112,7 @@ it('evidence on the desk is shown with its file and its entry, and each reading 
     },
     person: { name: 'Łucja Żurek' },
     author: { _id: author.id, name: author.name },
+    who: { person: 'Łucja Żurek', otherSide: author.name },
     files: [{ _id: fileId, name: 'Załącznik 1', mediaType: 'application/pdf', by: 'author', isReady: true }],
   });
   const opened = await readAudited(site, 'desk.evidence-opened');

@@ -137,7 +137,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Biurko spraw' })).toBeVisible();
       // It opens on what is overdue; a phone has no tabs.
       await page.goto('/admin/desk?queue=claims');
-      await choose(page.getByLabel('Rodzaj'), 'Dokument i list');
+      await choose(page.getByRole('combobox', { name: 'Rodzaj' }), 'Dokument i list');
       await expect(page).toHaveURL(/method=document/);
       // The rows before are shown until the chosen ones come.
       await untilLoaded(page);

@@ -93,6 +93,8 @@ it('a stopped rotation of identifiers is resumed and leaves no identifier with t
     claim_identifiers: 1,
     disputes: 0,
     case_identifiers: 1,
+    drafts: 0,
+    news_addresses: 0,
   });
   expect(await keysInUse()).toEqual([NEW.id]);
   const counts = Object.values(await rotate());

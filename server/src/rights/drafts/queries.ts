@@ -170,7 +170,7 @@ export async function deleteDraftsUnder(
 ): Promise<void> {
   await tx.db
     .deleteFrom('drafts')
-    .where('identifier_index', 'in', [...indexes])
+    .where(sql<boolean>`identifier_index = any(${[...indexes]}::bytea[])`)
     .$if(level !== undefined, (drafts) => drafts.where('level', '=', level ?? null))
     .execute();
 }

@@ -87,7 +87,7 @@ export async function deleteNewsAddressesUnder(
 ): Promise<void> {
   await tx.db
     .deleteFrom('news_addresses')
-    .where('identifier_index', 'in', [...indexes])
+    .where(sql<boolean>`identifier_index = any(${[...indexes]}::bytea[])`)
     .$if(level !== undefined, (addresses) => addresses.where('level', '=', level ?? 3))
     .execute();
 }

@@ -182,8 +182,9 @@ test('nothing that is written for a deadline is lost', async ({
     await open(page, disputed);
     const second = await page.context().newPage();
     await open(second, disputed);
+    const saved = second.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
     await fieldOf(second, disputed).fill(text('Druga'));
-    await expect(second.getByText(SAVED)).toBeVisible();
+    await saved;
     await second.close();
     await fieldOf(page, disputed).fill(text('Pierwsza'));
     await expect(page.getByText(/^W innej karcie zapisano nowszy tekst o \d\d:\d\d/)).toBeVisible();

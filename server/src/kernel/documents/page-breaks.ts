@@ -13,7 +13,7 @@ type Writer = InstanceType<typeof PageElementWriterModule>;
 export class PartTooHigh extends Error {}
 
 /** What a heading of each level needs: itself, with the heading or the row below it, or three lines. In points. */
-const HEADING_ROOM: readonly number[] = [0, 100, 60];
+const HEADING_ROOM: readonly number[] = [0, 110, 60];
 /** What a row needs that may break: three lines of it, with its paddings. */
 const ROW_ROOM = 48;
 

@@ -1,39 +1,12 @@
 import type { CallError, Input, Output } from '@najem/shared/contract/kernel';
-import { type DraftValues, drafts } from '@najem/shared/contract/rights';
-import { SECOND_MS } from '@najem/shared/domain/kernel';
+import type { DraftValues, drafts } from '@najem/shared/contract/rights';
 import type { DraftKind } from '@najem/shared/domain/rights';
-import { tabStorage } from '@najem/shared/ui/context';
 import type { UnknownAction } from 'redux';
-import type { StateObservable } from 'redux-observable';
-import {
-  catchError,
-  concat,
-  debounceTime,
-  defer,
-  filter,
-  fromEvent,
-  groupBy,
-  map,
-  merge,
-  mergeMap,
-  type Observable,
-  of,
-  switchMap,
-  take,
-  takeUntil,
-  timer,
-} from 'rxjs';
-import { createEvent, ofEvent } from './event';
-import type { AppEpic, RootState } from './types';
-
-/** A draft is saved this long after its last change. */
-const SAVE_AFTER_MS = SECOND_MS;
-/** What could not be saved is tried again this long after, without a further change. */
-const RETRY_AFTER_MS = 10 * SECOND_MS;
-const UNAUTHORIZED = 401;
+import { createEvent } from './event';
+import type { RootState } from './types';
 
 type Kept = NonNullable<Output<typeof drafts.get>['draft']>;
-type Form = Pick<Input<typeof drafts.save>, 'values' | 'attachmentIds'>;
+export type Form = Pick<Input<typeof drafts.save>, 'values' | 'attachmentIds'>;
 
 /** The form that a draft belongs to. */
 export interface DraftOf {
@@ -48,7 +21,7 @@ interface OtherDraft extends Kept {
 }
 
 /** What is being written in a form, and how much of it the server has. */
-interface DraftState extends DraftOf {
+export interface DraftState extends DraftOf {
   isLoaded: boolean;
   /** Counted up whenever the form begins again with other values. */
   round: number;
@@ -111,13 +84,23 @@ export const draftFailed = createEvent('drafts/failed', (of: DraftOf, error: Cal
   isLoading,
 }));
 
-const loaded = createEvent('drafts/loaded', (of: DraftOf, output: Output<typeof drafts.get>) => ({ of, output }));
-const saving = ofDraft('drafts/saving');
-const saved = createEvent('drafts/saved', (of: DraftOf, output: Output<typeof drafts.save>) => ({ of, output }));
-const overtaken = createEvent('drafts/overtaken', (of: DraftOf, output: Output<typeof drafts.get>) => ({ of, output }));
+export const loaded = createEvent('drafts/loaded', (of: DraftOf, output: Output<typeof drafts.get>) => ({
+  of,
+  output,
+}));
+export const saving = ofDraft('drafts/saving');
+export const saved = createEvent('drafts/saved', (of: DraftOf, output: Output<typeof drafts.save>) => ({ of, output }));
+export const overtaken = createEvent('drafts/overtaken', (of: DraftOf, output: Output<typeof drafts.get>) => ({
+  of,
+  output,
+}));
 /** What the end of a session kept from being saved. */
-const restored = createEvent('drafts/restored', (of: DraftOf, form: Form, version: number) => ({ of, form, version }));
-const deleted = createEvent('drafts/deleted', (of: DraftOf, version: number) => ({ of, version }));
+export const restored = createEvent('drafts/restored', (of: DraftOf, form: Form, version: number) => ({
+  of,
+  form,
+  version,
+}));
+export const deleted = createEvent('drafts/deleted', (of: DraftOf, version: number) => ({ of, version }));
 
 const OF_ONE = [
   draftOpened,
@@ -249,121 +232,6 @@ function textOf({ values, attachmentIds = [] }: Comparable): string {
   return JSON.stringify([fields, [...attachmentIds].sort()]);
 }
 
-/**
- * In this tab, for one form: the words of a user whose session ended before they were saved. The shell deletes them where
- * somebody else signs in, and at a sign-out by choice.
- */
-const UNSAVED_KEY = 'unsavedDraft';
-
-function keepUnsaved({ kind, thing, values, attachmentIds, version }: DraftState): void {
-  tabStorage.setItem(UNSAVED_KEY, JSON.stringify({ key: draftKey({ kind, thing }), values, attachmentIds, version }));
-}
-
-function takeUnsaved(draft: DraftOf): (Form & { version: number }) | undefined {
-  const text = tabStorage.getItem(UNSAVED_KEY);
-  if (text === null) return undefined;
-  try {
-    // Written above, in this tab.
-    const { key, ...kept } = JSON.parse(text) as Form & { version: number; key: string };
-    if (key !== draftKey(draft)) return undefined;
-    tabStorage.removeItem(UNSAVED_KEY);
-    return kept;
-  } catch {
-    // Anything may stand in the storage; the draft at the server is there all the same.
-    return undefined;
-  }
-}
-
-/** Whether a further try may save it without its person's doing. */
-function isTransient({ status }: CallError): boolean {
-  return !(status >= 400 && status < 500) || status === 429;
-}
-
-/** Loads, saves and deletes drafts, for as long as the page lives: a form that was left has its last words saved. */
-export const draftsEpic: AppEpic = (action$, state$, { call }) => {
-  const stateOf = (of: DraftOf) => draftStatesOf(state$.value)[draftKey(of)];
-  const dirty = () => Object.values(draftStatesOf(state$.value)).filter(({ isDirty }) => isDirty);
-
-  const opened$ = action$.pipe(
-    ofEvent(draftOpened),
-    mergeMap(({ of: draft }) =>
-      stateOf(draft)?.isLoaded
-        ? []
-        : call(drafts.get, { ...draft }).pipe(
-            mergeMap((output): UnknownAction[] => {
-              const kept = takeUnsaved(draft);
-              return [loaded(draft, output), ...(kept ? [restored(draft, kept, kept.version)] : [])];
-            }),
-            catchError((error: CallError) => of(draftFailed(draft, error, true))),
-          ),
-    ),
-  );
-
-  const afterPause$ = action$.pipe(
-    ofEvent(draftEdited),
-    groupBy(({ of: draft }) => draftKey(draft)),
-    mergeMap((edits$) => edits$.pipe(debounceTime(SAVE_AFTER_MS))),
-    map(({ of: draft }) => draft),
-  );
-  const atOnce$ = action$.pipe(
-    ofEvent(draftLeft, draftChosen, draftResumed, saved, overtaken, restored),
-    map(({ of: draft }) => draft),
-  );
-  const again$ = action$.pipe(
-    ofEvent(draftFailed),
-    filter(({ error, isLoading }) => !isLoading && isTransient(error)),
-    groupBy(({ of: draft }) => draftKey(draft)),
-    mergeMap((faults$) => faults$.pipe(switchMap(({ of: draft }) => timer(RETRY_AFTER_MS).pipe(map(() => draft))))),
-  );
-  const all$ = merge(action$.pipe(ofEvent(draftsFlushed)), fromEvent(window, 'online')).pipe(mergeMap(dirty));
-
-  const save = ({ kind, thing }: DraftOf): Observable<UnknownAction> => {
-    const draft = { kind, thing };
-    const state = stateOf(draft);
-    if (!state?.isDirty || !state.isLoaded || state.isStopped || state.sending || state.other) return of();
-    const { values, attachmentIds, version } = state;
-    const isUser = state$.value.session.isAuthenticated;
-    const fail = (error: CallError) => {
-      // The session may have taken the store's drafts with it by now.
-      if (isUser && error.status === UNAUTHORIZED) keepUnsaved(stateOf(draft) ?? state);
-      return of(draftFailed(draft, error, false));
-    };
-    return concat(
-      of(saving(draft)),
-      call(drafts.save, { ...draft, values, attachmentIds: [...attachmentIds], version }).pipe(
-        map((output): UnknownAction => saved(draft, output)),
-        catchError((error: CallError) =>
-          error.code === 'STALE_EDIT'
-            ? call(drafts.get, draft).pipe(
-                map((output): UnknownAction => overtaken(draft, output)),
-                catchError(fail),
-              )
-            : fail(error),
-        ),
-        // A form that was sent meanwhile has no draft any more.
-        takeUntil(
-          action$.pipe(
-            ofEvent(draftSent),
-            filter((sent) => draftKey(sent.of) === draftKey(draft)),
-          ),
-        ),
-      ),
-    );
-  };
-
-  const removed$ = action$.pipe(
-    ofEvent(draftRemoved),
-    mergeMap(({ of: draft }) =>
-      call(drafts.remove, { ...draft }).pipe(
-        mergeMap(({ version }): UnknownAction[] => [deleted(draft, version)]),
-        catchError((error: CallError) => of(draftResumed(draft), draftFailed(draft, error, false))),
-      ),
-    ),
-  );
-
-  return merge(opened$, merge(afterPause$, atOnce$, again$, all$).pipe(mergeMap(save)), removed$);
-};
-
 export function draftStatesOf({ drafts: states }: RootState): DraftStates {
   // The store's own slice, beside those of the modules.
   return (states ?? {}) as DraftStates;
@@ -384,22 +252,6 @@ export function selectUnsent(root: RootState): boolean {
 /** Whether a form that keeps a draft is on the page. */
 export function selectWriting(root: RootState): boolean {
   return Object.values(draftStatesOf(root)).some(({ isOpen }) => isOpen);
-}
-
-/** An epic that leaves the page waits at most this long for what is being written. */
-const SAVING_MAX_MS = 3 * SECOND_MS;
-
-/** Saves what is being written, and goes on: with whether all of it is saved. */
-export function afterSaving(
-  state$: StateObservable<RootState>,
-  goOn: (isSaved: boolean) => UnknownAction[],
-): Observable<UnknownAction> {
-  const isSaved = () => !selectUnsent(state$.value);
-  return defer(() => {
-    if (isSaved()) return goOn(true);
-    const settled$ = merge(state$.pipe(filter(isSaved)), timer(SAVING_MAX_MS)).pipe(take(1));
-    return concat(of(draftsFlushed()), settled$.pipe(mergeMap(() => goOn(isSaved()))));
-  });
 }
 
 /** Whether a form on the page has a draft, all of which is saved. */

@@ -23,7 +23,8 @@ import {
   timer,
 } from 'rxjs';
 import { createBus, type Bus } from './bus';
-import { draftsEpic, draftsReducer } from './drafts';
+import { draftsReducer } from './drafts';
+import { draftsEpic } from './save-drafts';
 import { guardReducer } from './guard-reducer';
 import { requestsForgotten, requestsReducer } from './requests';
 import { changesPerson, sessionReducer, startSession } from './session';

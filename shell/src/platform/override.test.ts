@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const remotes = () => new Remotes({ remotes: [entry], shellVersion: 'shell-1' }, () => undefined);
 
-it('the shell runs the newest build on this machine by its hashes, and reads its record anew next time', async () => {
+it('the shell runs the newest build on this machine by its hashes, and reads its record again next time', async () => {
   answers(RECORD);
   const site = remotes();
   await expect(site.load(entry)).resolves.toEqual({ module: MODULE, version: '1.0.0-new' });

@@ -1,4 +1,4 @@
-import { DESK_DRAFT_KINDS, type DraftKind, isCaseOpen, CASE_STATES } from '@najem/shared/domain/rights';
+import { CLAIM_LEVELS, DESK_DRAFT_KINDS, type DraftKind, isCaseOpen, CASE_STATES } from '@najem/shared/domain/rights';
 import { RETENTION } from '@najem/shared/domain/kernel';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { DAY_MS } from '../../kernel/durations';
@@ -171,7 +171,7 @@ export async function deleteDraftsUnder(
   await tx.db
     .deleteFrom('drafts')
     .where(sql<boolean>`identifier_index = any(${[...indexes]}::bytea[])`)
-    .$if(level !== undefined, (drafts) => drafts.where('level', '=', level ?? null))
+    .where('level', 'in', level === undefined ? CLAIM_LEVELS : [level])
     .execute();
 }
 

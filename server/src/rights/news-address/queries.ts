@@ -1,4 +1,5 @@
 import { RETENTION } from '@najem/shared/domain/kernel';
+import { CLAIM_LEVELS } from '@najem/shared/domain/rights';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hashSecret, keyedHash } from '../../kernel/crypto';
 import { DAY_MS } from '../../kernel/durations';
@@ -88,7 +89,7 @@ export async function deleteNewsAddressesUnder(
   await tx.db
     .deleteFrom('news_addresses')
     .where(sql<boolean>`identifier_index = any(${[...indexes]}::bytea[])`)
-    .$if(level !== undefined, (addresses) => addresses.where('level', '=', level ?? 3))
+    .where('level', 'in', level === undefined ? CLAIM_LEVELS : [level])
     .execute();
 }
 

@@ -19,7 +19,8 @@ export type ClaimState = (typeof CLAIM_STATES)[number];
 /** How an identity is proved. */
 export const CLAIM_METHODS = ['eid', 'signed', 'document', 'company'] as const;
 export type ClaimMethod = (typeof CLAIM_METHODS)[number];
-export type ClaimLevel = 2 | 3;
+export const CLAIM_LEVELS = [2, 3] as const;
+export type ClaimLevel = (typeof CLAIM_LEVELS)[number];
 /** Why a claim that was active has ended. */
 export type ClaimEnd = 'person' | 'account-removed' | 'proved-elsewhere' | 'expired' | 'abuse';
 /** Why an administrator refused a claim. */

@@ -153,8 +153,8 @@ function base(name, folder, options) {
       conditionNames: ['es2015', '...'],
       alias: {
         '@sinclair/typebox$': path.join(shared, 'src/contract/kernel/light-schema.ts'),
-        // All calls use XMLHttpRequest; the fetch adapter is never used.
-        [path.join(packageFolder('axios', shared), 'lib/adapters/fetch.js')]: false,
+        // All calls use fetch; the adapter of XMLHttpRequest is never used.
+        [path.join(packageFolder('axios', shared), 'lib/adapters/xhr.js')]: false,
         ...(live ? { 'react/jsx-dev-runtime$': path.join(__dirname, 'jsx-dev-runtime.js') } : {}),
       },
     },

@@ -2,7 +2,16 @@ const path = require('node:path');
 const ts = require('typescript');
 
 /** The properties of an endpoint that a browser reads (shared/src/api/call.ts); the others are for the server. */
-const READ_BY_BROWSERS = new Set(['method', 'path', 'outsideApi', 'reply', 'paged', 'binary', 'upload']);
+const READ_BY_BROWSERS = new Set([
+  'method',
+  'path',
+  'outsideApi',
+  'reply',
+  'paged',
+  'binary',
+  'upload',
+  'outlivesPage',
+]);
 /** Schema builders whose limits and patterns only the server checks. */
 const LIMITED = new Set(['String', 'Number', 'Integer']);
 const FOLDER = path.join(path.sep, 'shared', 'src', 'contract', path.sep);

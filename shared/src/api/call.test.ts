@@ -1,8 +1,9 @@
 import { session, accountCalls, signInCalls } from '@najem/shared/contract/identity';
 import { landlords, tenants, accountRentCoins } from '@najem/shared/contract/register';
 import { users } from '@najem/shared/contract/office';
+import { drafts } from '@najem/shared/contract/rights';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { firstValueFrom } from 'rxjs';
+import { catchError, firstValueFrom, of } from 'rxjs';
 import { createCall } from './call';
 import { createClient } from './client';
 import { BAD_REPLY, NO_CONNECTION } from './texts';
@@ -44,6 +45,18 @@ describe('a call of the contract', () => {
     await firstValueFrom(call(accountCalls.resetPassword, { token: 'a/b', password: 'sekret1' }));
     expect(asked[0]).toMatchObject({ method: 'post', url: 'users/reset-password/a%2Fb' });
     expect(JSON.parse(asked[0]?.data as string)).toEqual({ password: 'sekret1' });
+  });
+
+  it('lets a short text that is saved outlive its page, which a browser takes at most 64 KiB of', async () => {
+    const { call, asked } = setUp({
+      status: 200,
+      data: { success: true, version: 1, changedAt: '2026-11-28T12:00:00Z' },
+    });
+    const draft = { kind: 'reply', thing: 'e1', version: 0 } as const;
+    await firstValueFrom(call(drafts.save, { ...draft, values: { text: 'Ł' } }));
+    await firstValueFrom(call(drafts.save, { ...draft, values: { text: 'Ł'.repeat(15_400) } }));
+    await firstValueFrom(call(drafts.get, { kind: 'reply', thing: 'e1' }).pipe(catchError(() => of(undefined))));
+    expect(asked.map(({ fetchOptions }) => fetchOptions?.['keepalive'])).toEqual([true, undefined, undefined]);
   });
 
   it('reads the total of a paged list beside its rows', async () => {

@@ -77,6 +77,7 @@ async function sendOne({ client, keys, signal }: Sending, endpoint: ClientEndpoi
       headers,
       ...(reads ? { params: rest } : { data: endpoint.upload ? formOf(rest) : rest }),
       ...(endpoint.binary ? AS_FILE : {}),
+      ...(endpoint.outlivesPage && isShort(rest) ? OUTLIVING_PAGE : {}),
       baseURL: endpoint.outsideApi ? (http.defaults.baseURL ?? '').replace(/api\/$/, '') : undefined,
     });
   const isWriting = endpoint.method === 'POST' && !endpoint.upload;
@@ -104,6 +105,15 @@ function readReply(endpoint: ClientEndpoint, reply: AxiosResponse<unknown>): unk
   if (!isExpected || isRefused || endpoint.binary || !fitsShape(endpoint.reply, data)) throw badReply(status, data);
   if (!endpoint.paged || !Array.isArray(data)) return data;
   return { rows: data, total: Number(reply.headers['x-total-count'] ?? data.length) };
+}
+
+/** The browser goes on with such a call although its page is gone. */
+const OUTLIVING_PAGE = { fetchOptions: { keepalive: true } } as const;
+/** Fetch, "HTTP-network-or-cache fetch": all bodies of a page that outlive it have 64 KiB; two of these fit. */
+const OUTLIVING_BYTES = 30 * 1024;
+
+function isShort(body: object): boolean {
+  return new TextEncoder().encode(JSON.stringify(body)).length <= OUTLIVING_BYTES;
 }
 
 /** A file comes as bytes; a refusal in its place is read as JSON, like every other refusal. */

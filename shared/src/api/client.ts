@@ -73,6 +73,8 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
   const { readToken, alone } = surroundings;
   const http = axios.create({
     baseURL: `${surroundings.origin}/api/`,
+    // A call by XMLHttpRequest ends with its page, also the one that saves what its person leaves.
+    adapter: 'fetch',
     withCredentials: true,
     headers: { Accept: 'application/json' },
   });

@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors';
  */
 export interface ClientEndpoint extends Pick<
   Endpoint,
-  'method' | 'path' | 'outsideApi' | 'paged' | 'binary' | 'upload'
+  'method' | 'path' | 'outsideApi' | 'paged' | 'binary' | 'upload' | 'outlivesPage'
 > {
   /** A schema of the library, or of `light-schema.ts` in its place. */
   readonly reply: object;

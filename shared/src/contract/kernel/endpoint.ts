@@ -59,6 +59,8 @@ export interface Endpoint {
    * a `File`, which arrives at the use case as a stream.
    */
   readonly upload?: boolean;
+  /** `true`: a call under way is still sent where the page that made it ends, as a text is saved that its person leaves. */
+  readonly outlivesPage?: boolean;
   /** The largest body it takes; 1 MiB when absent. */
   readonly bodyLimitBytes?: number;
   /** What may go wrong besides the errors every call of that access can answer. */

@@ -67,6 +67,7 @@ export const drafts = {
       version: DraftVersion,
     }),
     bodyLimitBytes: DRAFT_LIMIT_BYTES,
+    outlivesPage: true,
     reply: Type.Object({ success: Type.Boolean(), version: DraftVersion, changedAt: Time }),
     errors: ['FORBIDDEN', 'STALE_EDIT', 'STATE_PASSED', 'DRAFT_LIMIT'],
   }),

@@ -2,11 +2,23 @@ import { attachments } from '@najem/shared/contract/register';
 import { claims, deskClaimCalls } from '@najem/shared/contract/rights';
 import { ADMIN, type Commands, sandboxOf } from './commands';
 
+interface Claimant {
+  baseURL: string | undefined;
+  token: string;
+}
+
 /** Proves a PESEL for an account, by a statement signed in the sandbox and approved at the desk, and no screen. */
 export async function proveBySignature(
   commands: Commands,
-  { baseURL, token, pesel }: { baseURL: string | undefined; token: string; pesel: string },
+  { pesel, ...claimant }: Claimant & { pesel: string },
 ): Promise<void> {
+  const id = await claimBySignature(claimant);
+  const decision = { id, version: 1, decision: 'approve', identifier: pesel, identifierAgain: pesel } as const;
+  await commands.call(deskClaimCalls.decideClaim, decision, await commands.signIn(ADMIN));
+}
+
+/** Sends the desk a statement signed in the sandbox, for an account; answers the id of its claim. */
+export async function claimBySignature({ baseURL, token }: Claimant): Promise<string> {
   const origin = baseURL ?? '';
   const caller = { Authorization: `Bearer ${token}` };
   const send = async (path: string, body?: FormData | string, headers: Record<string, string> = {}) => {
@@ -38,7 +50,5 @@ export async function proveBySignature(
   const { _id: attachmentId } = (await uploaded.json()) as { _id: string };
 
   const sent = await send(claims.submitSigned.path, JSON.stringify({ attemptId, attachmentId }), { Cookie });
-  const { claimId: id } = (await sent.json()) as { claimId: string };
-  const decision = { id, version: 1, decision: 'approve', identifier: pesel, identifierAgain: pesel } as const;
-  await commands.call(deskClaimCalls.decideClaim, decision, await commands.signIn(ADMIN));
+  return ((await sent.json()) as { claimId: string }).claimId;
 }

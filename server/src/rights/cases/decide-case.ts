@@ -116,7 +116,7 @@ async function completeReasons(
   { ground, reasons, earlierNumbers }: Decision,
 ): Promise<string> {
   const lines = [reasons];
-  if (ground === 'excessive') lines.push(await nameEarlier(tx, record, earlierNumbers));
+  if (ground === 'excessive') lines.push(await nameEarlier(tx, actor, record, earlierNumbers));
   const appealed = record.appeals_id === null ? undefined : await findCase(tx, record.appeals_id);
   if (appealed?.decided_by === actor.id && !(await isSameJudge(tx, actor, record))) {
     lines.push(CASE_DESK_TEXTS.sameJudge);
@@ -125,8 +125,8 @@ async function completeReasons(
   return text.length > CASE_TEXT_MAX_LENGTH + 200 ? refuse('TEXT_TOO_LONG') : text;
 }
 
-async function nameEarlier(tx: Context, record: CaseRecord, numbers: readonly string[]): Promise<string> {
-  const known = new Set((await earlierCases(tx, record)).map(({ number }) => number));
+async function nameEarlier(tx: Context, actor: Actor, record: CaseRecord, numbers: readonly string[]): Promise<string> {
+  const known = new Set((await earlierCases(tx, actor, record)).map(({ number }) => number));
   const named = [...new Set(numbers)].filter((number) => known.has(number));
   if (named.length < EXCESSIVE_FROM - 1) refuse('FIELDS_REQUIRED');
   return CASE_DESK_TEXTS.earlier(named);

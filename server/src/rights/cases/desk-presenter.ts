@@ -42,9 +42,9 @@ export async function caseIndexes(ctx: Context, caseId: string): Promise<Buffer[
 }
 
 /** Lists the earlier cases of the same kind and person within twelve months. */
-export async function earlierCases(ctx: Context, record: CaseRecord): Promise<CaseRecord[]> {
+export async function earlierCases(ctx: Context, actor: Actor, record: CaseRecord): Promise<CaseRecord[]> {
   const since = addMonths(record.received_at, -EXCESSIVE_MONTHS);
-  return readEarlierCases(ctx, record, await caseIndexes(ctx, record.id), since);
+  return readEarlierCases(ctx, actor, record, await caseIndexes(ctx, record.id), since);
 }
 
 /** Presents a case to an administrator with everything that it is decided by. */
@@ -73,7 +73,7 @@ export async function presentDeskCase(ctx: Context, actor: Actor, record: CaseRe
     entries: await presentEntries(ctx, record, subjects),
     timeline: (await readCaseEvents(ctx, [record.id])).map(presentCaseEvent),
     files: await presentCaseFiles(ctx, record.id),
-    earlier: (await earlierCases(ctx, record)).map(presentCaseRow),
+    earlier: (await earlierCases(ctx, actor, record)).map(presentCaseRow),
     ...presentAppealed(ctx, appealed),
     decision,
     decidedBy:

@@ -6,7 +6,7 @@ import {
   isCaseOpen,
   type TakenBy,
 } from '@najem/shared/domain/rights';
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { CaseRecord } from './tables';
 import { isClaiming } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
@@ -15,7 +15,7 @@ import { isId } from '../../kernel/db/values';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import type { WorkPlace } from '../desk-work/place';
 import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
-import { isTakenBy, type WorkCounts, workerName } from '../desk-work/queries';
+import { isTakenBy, workerName } from '../desk-work/queries';
 
 export interface CaseFilter {
   kind?: CaseKind | undefined;
@@ -79,11 +79,12 @@ export async function listDeskCases(
     .where(isForeign(actor))
     .where(order.isAfter);
   if (state !== undefined) query = query.where('c.state', '=', state);
-  else if (found === undefined || due !== undefined) query = query.where(WAITING);
+  else if (due !== undefined) query = query.where('c.state', 'in', OPEN);
+  else if (found === undefined) query = query.where(WAITING);
   if (found !== undefined) query = query.where(found);
   if (kind !== undefined) query = query.where('c.kind', '=', kind);
   if (takenBy !== undefined) query = query.where(isTakenBy('c.taken_by', takenBy, actor));
-  if (due === 'overdue') query = query.where('c.target_at', '<', ctx.now()).where('c.state', 'in', OPEN);
+  if (due === 'overdue') query = query.where('c.target_at', '<', ctx.now());
   return query.orderBy(order.by).limit(limit).execute();
 }
 
@@ -109,19 +110,16 @@ export async function isForeignCase(ctx: Context, actor: Pick<Actor, 'id'>, case
   return row !== undefined;
 }
 
-/** Counts the cases that wait for the desk, those past their date, and those due until a moment. */
-export async function countCases(ctx: Context, actor: Actor, soon: Date): Promise<WorkCounts> {
-  const { rows } = await sql<WorkCounts>`
-    select count(*)::integer as open,
-      count(*) filter (where c.target_at < ${ctx.now()})::integer as overdue,
-      count(*) filter (where c.target_at <= ${soon})::integer as due_soon
-    from cases c where ${WAITING} and ${isForeign(actor)}`.execute(ctx.db);
-  return rows[0] ?? { open: 0, overdue: 0, due_soon: 0 };
+/** The open cases that an administrator may work on, for `countWorkOf`. */
+export function openCases(actor: Pick<Actor, 'id'>): RawBuilder<unknown> {
+  return sql`select c.target_at as due, ${WAITING} as waits from cases c
+    where c.state = any(${OPEN}::text[]) and ${isForeign(actor)}`;
 }
 
-/** How cases were decided: what is open, and the decisions since a moment with their time. */
+/** How cases were decided: what is open, and the decisions since a moment with their time; none that is the administrator's own. */
 export async function readCaseFigures(
   ctx: Context,
+  actor: Actor,
   since: Date,
 ): Promise<{
   open: number;
@@ -134,13 +132,15 @@ export async function readCaseFigures(
       count(*) filter (where state = any(${OPEN}::text[]) and target_at < ${ctx.now()})::integer as overdue,
       round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - received_at) / 86400)
         filter (where decided_at >= ${since}))::numeric, 1)::float8 as median_days
-    from cases`.execute(ctx.db);
+    from cases c where ${isForeign(actor)}`.execute(ctx.db);
   const { rows: months } = await sql<{ month: string; granted: number; partly: number; refused: number }>`
     select to_char(decided_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month,
       count(*) filter (where outcome = 'granted')::integer as granted,
       count(*) filter (where outcome = 'partly')::integer as partly,
       count(*) filter (where outcome = 'refused')::integer as refused
-    from cases where decided_at >= ${since} group by month order by month desc`.execute(ctx.db);
+    from cases c where decided_at >= ${since} and ${isForeign(actor)} group by month order by month desc`.execute(
+    ctx.db,
+  );
   return { ...(rows[0] ?? { open: 0, overdue: 0, median_days: null }), months };
 }
 
@@ -184,9 +184,10 @@ export async function readDeskEntries(
   return query.orderBy('h.recorded_at', 'desc').orderBy('h.id').limit(ENTRIES_SHOWN).execute();
 }
 
-/** Lists the earlier cases of the same kind and person that were received since a moment, the newest first. */
+/** Lists the earlier cases of the same kind and person that were received since a moment, the newest first, without an administrator's own. */
 export async function readEarlierCases(
   ctx: Context,
+  actor: Actor,
   { id, kind, received_at }: CaseRecord,
   indexes: readonly Buffer[],
   since: Date,
@@ -197,6 +198,7 @@ export async function readEarlierCases(
     .selectAll('c')
     .where('c.kind', '=', kind)
     .where('c.id', '<>', id)
+    .where(isForeign(actor))
     .where('c.received_at', '>=', since)
     .where('c.received_at', '<=', received_at)
     .where(

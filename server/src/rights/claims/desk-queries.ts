@@ -1,12 +1,12 @@
 import { type ClaimMethod, type ClaimState, REVIEW_METHODS, type TakenBy } from '@najem/shared/domain/rights';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isClaiming } from './queries';
 import type { ClaimRow } from './tables';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import type { WorkPlace } from '../desk-work/place';
 import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
-import { type WorkCounts, workerName, isTakenBy } from '../desk-work/queries';
+import { workerName, isTakenBy } from '../desk-work/queries';
 
 export interface ClaimFilter {
   method?: ClaimMethod | undefined;
@@ -73,7 +73,7 @@ export async function listDeskClaims(
 }
 
 /** An administrator takes no part in what is about themselves: neither their claims nor those on their identifiers. */
-export function isForeignClaim({ id }: Actor) {
+export function isForeignClaim({ id }: Pick<Actor, 'id'>) {
   return sql<boolean>`c.user_id is distinct from ${id} and not exists (
     select from claim_identifiers i
     join claim_identifiers mine on mine.identifier_index = i.identifier_index
@@ -81,35 +81,31 @@ export function isForeignClaim({ id }: Actor) {
     where i.claim_id = c.id and own.user_id = ${id})`;
 }
 
-/** Counts the claims that wait for the desk, those past their due date, and those due until a moment. */
-export async function countClaims(ctx: Context, actor: Actor, soon: Date): Promise<WorkCounts> {
-  const { rows } = await sql<WorkCounts>`
-    select count(*)::integer as open,
-      count(*) filter (where c.desk_due_at < ${ctx.now()})::integer as overdue,
-      count(*) filter (where c.desk_due_at <= ${soon})::integer as due_soon
-    from claims c where ${WAITING} and ${isForeignClaim(actor)}`.execute(ctx.db);
-  return rows[0] ?? { open: 0, overdue: 0, due_soon: 0 };
+/** The claims that wait for an administrator, for `countWorkOf`. */
+export function openClaims(actor: Pick<Actor, 'id'>): RawBuilder<unknown> {
+  return sql`select c.desk_due_at as due, true as waits from claims c where ${WAITING} and ${isForeignClaim(actor)}`;
 }
 
-/** What was decided about claims since a moment, by month in Warsaw, the newest first. */
+/** What was decided about claims since a moment, by month in Warsaw, the newest first; none about an administrator's own. */
 export async function readOutcomes(
   ctx: Context,
+  actor: Actor,
   since: Date,
 ): Promise<{ month: string; approved: number; refused: number }[]> {
   const { rows } = await sql<{ month: string; approved: number; refused: number }>`
     select to_char(decided_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month,
       count(*) filter (where refusal is null)::integer as approved,
       count(*) filter (where refusal is not null)::integer as refused
-    from claims where method <> 'eid' and decided_at >= ${since}
+    from claims c where method <> 'eid' and decided_at >= ${since} and ${isForeignClaim(actor)}
     group by month order by month desc`.execute(ctx.db);
   return rows;
 }
 
-/** The median of the days from submission to decision, of claims decided since a moment; null without any. */
-export async function readMedianDays(ctx: Context, since: Date): Promise<number | null> {
+/** The median of the days from submission to decision, of claims decided since a moment but an administrator's own; null without any. */
+export async function readMedianDays(ctx: Context, actor: Actor, since: Date): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`
     select round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at)) / 86400)::numeric,
       1)::float8 as days
-    from claims where method <> 'eid' and decided_at >= ${since}`.execute(ctx.db);
+    from claims c where method <> 'eid' and decided_at >= ${since} and ${isForeignClaim(actor)}`.execute(ctx.db);
   return rows[0]?.days ?? null;
 }

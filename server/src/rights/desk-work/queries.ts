@@ -33,6 +33,19 @@ export interface WorkCounts {
   due_soon: number;
 }
 
+/**
+ * Counts the work of a kind among `work`, whose rows have `due` and whether they wait for the desk's next step as `waits`. What
+ * is past its due date is overdue also while somebody else is asked.
+ */
+export async function countWorkOf(ctx: Context, work: RawBuilder<unknown>, soon: Date): Promise<WorkCounts> {
+  const { rows } = await sql<WorkCounts>`
+    select count(*) filter (where waits)::integer as open,
+      count(*) filter (where due < ${ctx.now()})::integer as overdue,
+      count(*) filter (where due <= ${soon})::integer as due_soon
+    from (${work}) work`.execute(ctx.db);
+  return rows[0] ?? { open: 0, overdue: 0, due_soon: 0 };
+}
+
 /** Reads the names of administrators. */
 export async function readWorkers(ctx: Context, ids: readonly string[]): Promise<Map<string, Worker>> {
   if (ids.length === 0) return new Map();

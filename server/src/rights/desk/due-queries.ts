@@ -1,4 +1,9 @@
 import { sql } from 'kysely';
+import type { Actor } from '../../kernel/context';
+import { openCases } from '../cases/desk-queries';
+import { openClaims } from '../claims/desk-queries';
+import { openDisputes } from '../disputes/desk-queries';
+import { openEvidence } from '../evidence/queries';
 import type { Context } from '../tables';
 
 /** Notes that administrators get the mail about a day’s work; returns whether they had none before. */
@@ -12,19 +17,16 @@ export async function markNotified(ctx: Context, day: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Counts what waits for the desk and is past its due date, and what is due in a time. */
+/** Counts what an administrator may work on and is past its due date, and what is due in a time. */
 export async function countDue(
   ctx: Context,
+  actor: Pick<Actor, 'id'>,
   { after, until }: { after: Date; until: Date },
 ): Promise<{ overdue: number; tomorrow: number }> {
+  const work = [openClaims(actor), openEvidence(actor), openDisputes(actor), openCases(actor)];
   const { rows } = await sql<{ overdue: number; tomorrow: number }>`
     select count(*) filter (where due < ${ctx.now()})::integer as overdue,
       count(*) filter (where due > ${after} and due <= ${until})::integer as tomorrow
-    from (
-      select desk_due_at as due from claims where state = 'submitted'
-      union all select desk_due_at from entry_evidence where state = 'waiting'
-      union all select due_at from disputes where state in ('deciding', 'appealed')
-      union all select target_at from cases where state in ('received', 'in_review')
-    ) work`.execute(ctx.db);
+    from (${sql.join(work, sql` union all `)}) work`.execute(ctx.db);
   return rows[0] ?? { overdue: 0, tomorrow: 0 };
 }

@@ -5,12 +5,13 @@ import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { readMonths, readRecentFigures } from '../disputes/figure-queries';
 import { countSuspects } from '../../register/inquiries/queries';
-import { countCases, readCaseFigures } from '../cases/desk-queries';
-import { countDisputes } from '../disputes/desk-queries';
-import { countEvidence } from '../evidence/queries';
+import { openCases, readCaseFigures } from '../cases/desk-queries';
+import { openDisputes } from '../disputes/desk-queries';
+import { openEvidence } from '../evidence/queries';
 import { recordDesk } from '../desk-work/piece-of-work';
+import { countWorkOf } from '../desk-work/queries';
 import { countNotes } from './queries';
-import { countClaims, readMedianDays, readOutcomes } from '../claims/desk-queries';
+import { openClaims, readMedianDays, readOutcomes } from '../claims/desk-queries';
 
 const SOON_DAYS = 3;
 const FIGURE_MONTHS = 12;
@@ -45,10 +46,10 @@ export async function readDue(ctx: Context, actor: Actor): Promise<Output<typeof
 /** Counts the work with a due date, by its kind and of all kinds together. */
 async function countWork(ctx: Context, actor: Actor) {
   const soon = soonOf(ctx);
-  const claims = await countClaims(ctx, actor, soon);
-  const disputes = await countDisputes(ctx, actor, soon);
-  const cases = await countCases(ctx, actor, soon);
-  const evidence = await countEvidence(ctx, actor, soon);
+  const claims = await countWorkOf(ctx, openClaims(actor), soon);
+  const disputes = await countWorkOf(ctx, openDisputes(actor), soon);
+  const cases = await countWorkOf(ctx, openCases(actor), soon);
+  const evidence = await countWorkOf(ctx, openEvidence(actor), soon);
   return {
     claims,
     disputes,
@@ -59,22 +60,26 @@ async function countWork(ctx: Context, actor: Actor) {
   };
 }
 
-/** Reads how the desk works: what is open, and the decisions of the last twelve months. */
+/** Reads how the desk works: what is open, and the decisions of the last twelve months; nothing of an administrator's own. */
 export async function readFigures(ctx: Context, actor: Actor): Promise<Output<typeof deskCalls.figures>> {
-  const { open, overdue } = await countClaims(ctx, actor, soonOf(ctx));
+  const { open, overdue } = await countWorkOf(ctx, openClaims(actor), soonOf(ctx));
   const since = addMonths(ctx.now(), -FIGURE_MONTHS);
-  const medianDays = await readMedianDays(ctx, since);
-  const months = await readOutcomes(ctx, since);
-  const disputes = await readDisputeFigures(ctx, since);
-  const { median_days: caseDays, ...caseFigures } = await readCaseFigures(ctx, since);
+  const medianDays = await readMedianDays(ctx, actor, since);
+  const months = await readOutcomes(ctx, actor, since);
+  const disputes = await readDisputeFigures(ctx, actor, since);
+  const { median_days: caseDays, ...caseFigures } = await readCaseFigures(ctx, actor, since);
   const cases = { ...caseFigures, medianDays: caseDays ?? undefined };
   await recordDesk(ctx, actor, 'desk.figures-opened');
   return { success: true, open, overdue, medianDays: medianDays ?? undefined, months, disputes, cases };
 }
 
-async function readDisputeFigures(ctx: Context, since: Date): Promise<Output<typeof deskCalls.figures>['disputes']> {
-  const { median_days: medianDays, ...figures } = await readRecentFigures(ctx, since);
-  return { ...figures, medianDays: medianDays ?? undefined, months: await readMonths(ctx, since) };
+async function readDisputeFigures(
+  ctx: Context,
+  actor: Actor,
+  since: Date,
+): Promise<Output<typeof deskCalls.figures>['disputes']> {
+  const { median_days: medianDays, ...figures } = await readRecentFigures(ctx, actor, since);
+  return { ...figures, medianDays: medianDays ?? undefined, months: await readMonths(ctx, actor, since) };
 }
 
 /** The end of the third day from today, in Warsaw. */

@@ -16,8 +16,8 @@ declare module '../../kernel/jobs/jobs' {
 const HOUR = 7;
 
 /**
- * Mails all active administrators what is due on the desk, once on each working day from 7:00 Warsaw on, unless nothing
- * is.
+ * Mails each active administrator what is due for them on the desk, once on each working day from 7:00 Warsaw on, unless
+ * nothing is.
  */
 export async function sendDueWork(ctx: Context): Promise<void> {
   const now = ctx.now();
@@ -27,9 +27,10 @@ export async function sendDueWork(ctx: Context): Promise<void> {
   while (!isWorkingDay(next)) next = addDays(next, 1);
   await inTransaction(ctx, async (tx) => {
     if (!(await markNotified(tx, today))) return;
-    const due = await countDue(tx, { after: endOfWarsawDay(today), until: endOfWarsawDay(next) });
-    if (due.overdue + due.tomorrow === 0) return;
-    const mail = deskDueMail(due, `${tx.config.publicUrl}/admin/desk`);
-    for (const admin of await readActiveAdmins(tx)) await queueMail(tx, admin, mail);
+    for (const admin of await readActiveAdmins(tx)) {
+      const due = await countDue(tx, admin, { after: endOfWarsawDay(today), until: endOfWarsawDay(next) });
+      if (due.overdue + due.tomorrow === 0) continue;
+      await queueMail(tx, admin, deskDueMail(due, `${tx.config.publicUrl}/admin/desk`));
+    }
   });
 }

@@ -13,7 +13,7 @@ import type { Context } from '../tables';
 import type { DisputeRow } from './tables';
 import type { WorkPlace } from '../desk-work/place';
 import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
-import { isTakenBy, type WorkCounts, workerName } from '../desk-work/queries';
+import { isTakenBy, workerName } from '../desk-work/queries';
 
 export interface DisputeFilter {
   state?: DisputeState | undefined;
@@ -91,14 +91,9 @@ export function isForeignDispute({ id }: Pick<Actor, 'id'>): RawBuilder<boolean>
     where mine.identifier_index = d.identifier_index and own.user_id = ${id})`;
 }
 
-/** Counts the disputes that wait for the desk, those past their due date, and those due until a moment. */
-export async function countDisputes(ctx: Context, actor: Actor, soon: Date): Promise<WorkCounts> {
-  const { rows } = await sql<WorkCounts>`
-    select count(*)::integer as open,
-      count(*) filter (where d.due_at < ${ctx.now()})::integer as overdue,
-      count(*) filter (where d.due_at <= ${soon})::integer as due_soon
-    from disputes d where ${WAITING} and ${isForeignDispute(actor)}`.execute(ctx.db);
-  return rows[0] ?? { open: 0, overdue: 0, due_soon: 0 };
+/** The disputes that wait for a decision of an administrator, for `countWorkOf`. */
+export function openDisputes(actor: Pick<Actor, 'id'>): RawBuilder<unknown> {
+  return sql`select d.due_at as due, true as waits from disputes d where ${WAITING} and ${isForeignDispute(actor)}`;
 }
 
 /** An earlier dispute of a side. */
@@ -110,16 +105,21 @@ export interface PrecedentRow {
   basis: Basis | null;
 }
 
-/** Lists earlier disputes, the newest first: of the holder of these blind indexes, of an author, or of both with each other. */
+/**
+ * Lists earlier disputes, the newest first: of the holder of these blind indexes, of an author, or of both with each other; none
+ * of which the administrator is a side.
+ */
 export async function readPrecedents(
   ctx: Context,
+  actor: Actor,
   { id, opened_at }: DisputeRow,
   of: { indexes?: readonly Buffer[]; authorId?: string },
 ): Promise<PrecedentRow[]> {
   let query = ctx.db
-    .selectFrom('disputes')
+    .selectFrom('disputes as d')
     .select(['number', 'opened_at', 'state', 'outcome', 'basis'])
     .where('id', '<>', id)
+    .where(isForeignDispute(actor))
     .where('opened_at', '<=', opened_at);
   if (of.indexes) query = query.where('identifier_index', 'in', [...of.indexes]);
   if (of.authorId !== undefined) query = query.where('author_id', '=', of.authorId);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
+import { isForeignDispute } from './desk-queries';
 
 /** From the opening of disputes to their first decision, in days. */
 const MEDIAN_DAYS = sql<number | null>`
@@ -39,22 +41,26 @@ export interface RecentFigures {
   reversals: number;
 }
 
-/** Counts the open disputes and those past their decision, and how they went since a moment. */
-export async function readRecentFigures(ctx: Context, since: Date): Promise<RecentFigures> {
+/** Counts the open disputes and those past their decision, and how they went since a moment; none of an administrator's own. */
+export async function readRecentFigures(ctx: Context, actor: Actor, since: Date): Promise<RecentFigures> {
   const { rows } = await sql<RecentFigures>`
     select
       count(*) filter (where state in ('awaiting_author', 'awaiting_person', 'deciding', 'appealed'))::integer as open,
       count(*) filter (where state in ('deciding', 'appealed') and due_at < ${ctx.now()})::integer as overdue,
-      (select ${MEDIAN_DAYS} from disputes where decided_at >= ${since}) as median_days,
+      (select ${MEDIAN_DAYS} from disputes d where decided_at >= ${since} and ${isForeignDispute(actor)}) as median_days,
       count(*) filter (where appealed_at >= ${since})::integer as appeals,
       count(*) filter (where first_outcome <> outcome and closed_at >= ${since})::integer as reversals
-    from disputes`.execute(ctx.db);
+    from disputes d where ${isForeignDispute(actor)}`.execute(ctx.db);
   return rows[0] ?? { open: 0, overdue: 0, median_days: null, appeals: 0, reversals: 0 };
 }
 
-/** Counts the first decisions since a moment by month in Warsaw and by their present outcome, the newest month first. */
+/**
+ * Counts the first decisions since a moment by month in Warsaw and by their present outcome, the newest month first; none about
+ * an administrator's own.
+ */
 export async function readMonths(
   ctx: Context,
+  actor: Actor,
   since: Date,
 ): Promise<{ month: string; kept: number; corrected: number; removed: number }[]> {
   const { rows } = await sql<{ month: string; kept: number; corrected: number; removed: number }>`
@@ -62,7 +68,7 @@ export async function readMonths(
       count(*) filter (where outcome = 'kept')::integer as kept,
       count(*) filter (where outcome = 'corrected')::integer as corrected,
       count(*) filter (where outcome = 'removed')::integer as removed
-    from disputes where decided_at >= ${since}
+    from disputes d where decided_at >= ${since} and ${isForeignDispute(actor)}
     group by month order by month desc`.execute(ctx.db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
 import { EVIDENCE_KINDS, type EvidenceKind, type Grade, type SubjectKind } from '@najem/shared/domain/register';
 import type { TakenBy } from '@najem/shared/domain/rights';
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { isClaiming } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
@@ -9,7 +9,7 @@ import { isId } from '../../kernel/db/values';
 import type { EvidenceRow, EvidenceTables } from '../../register/evidence/tables';
 import type { WorkPlace } from '../desk-work/place';
 import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
-import { isTakenBy, type WorkCounts, workerName } from '../desk-work/queries';
+import { isTakenBy, workerName } from '../desk-work/queries';
 
 export interface EvidenceFilter {
   kind?: EvidenceKind | undefined;
@@ -95,7 +95,7 @@ export async function listDeskEvidence(
 }
 
 /** An administrator grades neither what they wrote themselves nor what is under an identifier that they claimed. */
-function isForeign({ id }: Actor) {
+function isForeign({ id }: Pick<Actor, 'id'>) {
   return sql<boolean>`e.author_id <> ${id} and not exists (
     select from subjects s
     join claim_identifiers mine on mine.identifier_index = s.identifier_index
@@ -103,15 +103,10 @@ function isForeign({ id }: Actor) {
     where s.id = h.subject_id and own.user_id = ${id})`;
 }
 
-/** Counts the evidence that waits for the desk, that past its due date, and that due until a moment. */
-export async function countEvidence(ctx: Context, actor: Actor, soon: Date): Promise<WorkCounts> {
-  const { rows } = await sql<WorkCounts>`
-    select count(*)::integer as open,
-      count(*) filter (where e.desk_due_at < ${ctx.now()})::integer as overdue,
-      count(*) filter (where e.desk_due_at <= ${soon})::integer as due_soon
-    from entry_evidence e join history_entries h on h.id = e.entry_id
-    where e.state = 'waiting' and ${isForeign(actor)}`.execute(ctx.db);
-  return rows[0] ?? { open: 0, overdue: 0, due_soon: 0 };
+/** The evidence that waits for an administrator, for `countWorkOf`. */
+export function openEvidence(actor: Pick<Actor, 'id'>): RawBuilder<unknown> {
+  return sql`select e.desk_due_at as due, true as waits from entry_evidence e join history_entries h on h.id = e.entry_id
+    where e.state = 'waiting' and ${isForeign(actor)}`;
 }
 
 /** Evidence with its entry, whom that is about and who wrote it. */

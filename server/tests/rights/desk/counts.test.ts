@@ -1,0 +1,141 @@
+import {
+  deskCalls,
+  deskCaseCalls,
+  deskClaimCalls,
+  deskDisputeCalls,
+  deskEvidenceCalls,
+} from '@najem/shared/contract/rights';
+import { HOUR_MS, isWorkingDay, warsawDate, warsawHour } from '@najem/shared/domain/kernel';
+import type { WorkQueue } from '@najem/shared/domain/rights';
+import { sql } from 'kysely';
+import { sendDueWork } from '../../../src/rights/desk/send-due-work';
+import { askInCase, openedCase } from '../../support/case-actions';
+import { sendDocument } from '../../support/claim-actions';
+import { newAdmin, newCase, opened } from '../../support/dispute-actions';
+import { describeEntry, prove } from '../../support/evidence-actions';
+import { startTestApp, type TestApp } from '../../support/harness';
+import { confirmPerson, type Person } from '../../support/sign-in';
+import { freshPesel, newVerified } from '../../support/subject-actions';
+
+let site: TestApp;
+let admin: Person;
+let owner: Person;
+let caseId: string;
+
+const LISTS = {
+  claims: deskClaimCalls.claims,
+  disputes: deskDisputeCalls.disputes,
+  cases: deskCaseCalls.cases,
+  evidence: deskEvidenceCalls.evidence,
+} as const;
+const QUEUES = Object.keys(LISTS) as WorkQueue[];
+
+/** An administrator who is a side of a piece of work of each kind, and another who is of none. */
+beforeAll(async () => {
+  site = await startTestApp();
+  admin = await site.signInAdmin();
+  owner = await newAdmin(site);
+  await sendDocument(site, freshPesel(), { as: owner });
+  const disputed = await newCase(site);
+  await opened(site, disputed, { ground: 'unlawful' });
+  caseId = (await openedCase(site, disputed))._id;
+  // Both are theirs from now on.
+  await sql`update claims set user_id = ${owner.id} where user_id = ${disputed.person.id}`.execute(site.ctx.db);
+  await sql`update cases set user_id = ${owner.id}`.execute(site.ctx.db);
+  const author = await newVerified(site);
+  await prove(site, author, await describeEntry(site, author));
+  await sql`update entry_evidence set author_id = ${owner.id}`.execute(site.ctx.db);
+});
+afterAll(() => site.close());
+
+/** Everything that tells an administrator how much there is of a kind of work, or of all kinds together. */
+async function readCounts(as: Person) {
+  await confirmPerson(site, as);
+  const read = async (queue: WorkQueue, input: object) =>
+    (await site.call(LISTS[queue], { pageSize: 200, ...input }, { as })).body.items.length;
+  const rows = Object.fromEntries(
+    await Promise.all(QUEUES.map(async (queue) => [queue, await read(queue, {})] as const)),
+  );
+  const late = await Promise.all(QUEUES.map((queue) => read(queue, { due: 'overdue' })));
+  const { body: overview } = await site.call(deskCalls.overview, {}, { as });
+  const { body: due } = await site.call(deskCalls.due, {}, { as });
+  const { body: figures } = await site.call(deskCalls.figures, {}, { as });
+  const countOf = (queue: string) => overview.queues.find((one) => one.queue === queue)?.count;
+  return {
+    rows,
+    late: late.reduce((sum, count) => sum + count, 0),
+    queues: Object.fromEntries(QUEUES.map((queue) => [queue, countOf(queue)])),
+    overdue: [countOf('overdue'), due.overdue],
+    dueSoon: [overview.dueSoon, due.dueSoon],
+    figures: {
+      claims: [figures.open, figures.overdue],
+      disputes: [figures.disputes?.open, figures.disputes?.overdue],
+      cases: [figures.cases?.open, figures.cases?.overdue],
+    },
+  };
+}
+
+const one = { claims: 1, disputes: 1, cases: 1, evidence: 1 };
+const none = { claims: 0, disputes: 0, cases: 0, evidence: 0 };
+
+/** Puts the due date of everything so many hours from now. */
+async function makeDue(hours: number): Promise<void> {
+  const due = new Date(site.ctx.now().getTime() + hours * HOUR_MS);
+  const { db } = site.ctx;
+  await sql`update claims set desk_due_at = ${due} where state = 'submitted'`.execute(db);
+  await sql`update disputes set due_at = ${due}`.execute(db);
+  await sql`update cases set target_at = ${due}`.execute(db);
+  await sql`update entry_evidence set desk_due_at = ${due}`.execute(db);
+}
+
+/** The mails about the day's work, sent on the next working day at seven. */
+async function readDueMails(): Promise<{ to: string; subject: string }[]> {
+  while (!isWorkingDay(warsawDate(site.ctx.now())) || warsawHour(site.ctx.now()) < 7) site.advance(HOUR_MS);
+  await sendDueWork(site.ctx);
+  await site.runJobs();
+  const mails = (await site.mails()).filter(({ subject }) => subject.startsWith('Biurko spraw'));
+  return mails.map(({ to, subject }) => ({ to, subject }));
+}
+
+describe('the counts of the desk', () => {
+  it('are those of the rows: what has time is not overdue, and is due soon from three days before', async () => {
+    await makeDue(24 * 30);
+    expect(await readCounts(admin)).toEqual({
+      rows: one,
+      late: 0,
+      queues: one,
+      overdue: [0, 0],
+      dueSoon: [0, 0],
+      figures: { claims: [1, 0], disputes: [1, 0], cases: [1, 0] },
+    });
+    await makeDue(1);
+    expect(await readCounts(admin)).toMatchObject({ late: 0, overdue: [0, 0], dueSoon: [4, 4] });
+  });
+
+  it('have what is overdue as such, also where the person of a case is asked meanwhile', async () => {
+    await makeDue(-1);
+    const late = { late: 4, overdue: [4, 4], dueSoon: [4, 4] };
+    const figures = { claims: [1, 1], disputes: [1, 1], cases: [1, 1] };
+    expect(await readCounts(admin)).toEqual({ rows: one, queues: one, ...late, figures });
+    await askInCase(site, caseId);
+    expect(await readCounts(admin)).toEqual({
+      rows: { ...one, cases: 0 },
+      queues: { ...one, cases: 0 },
+      ...late,
+      figures,
+    });
+  });
+
+  it('and the figures and the mail have nothing of an administrator’s own', async () => {
+    await makeDue(-1);
+    expect(await readCounts(owner)).toEqual({
+      rows: none,
+      late: 0,
+      queues: none,
+      overdue: [0, 0],
+      dueSoon: [0, 0],
+      figures: { claims: [0, 0], disputes: [0, 0], cases: [0, 0] },
+    });
+    expect(await readDueMails()).toEqual([{ to: admin.email, subject: 'Biurko spraw: 4 po terminie, 0 na jutro' }]);
+  });
+});

@@ -1,4 +1,5 @@
 import { fieldsOf } from '@najem/shared/domain/kernel';
+import { type SubjectKind, SUBJECTS } from '@najem/shared/domain/register';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
@@ -19,6 +20,11 @@ export type Address<Name extends string> = Record<Name, string>;
 export function panelAddress(parts: Record<string, string>): string {
   const params = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
   return `${PANEL_PATH}?${params.toString()}`;
+}
+
+/** The way to the list that shows a subject, by its filter. */
+export function subjectLink(kind: SubjectKind, name: string): { href: string; state: object } {
+  return { href: SUBJECTS[kind].path, state: { filters: { name } } };
 }
 
 /**

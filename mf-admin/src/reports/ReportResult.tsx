@@ -1,13 +1,13 @@
 import type { CustomReportRow } from '@najem/shared/contract/office';
 import { CUSTOM_CATEGORY_LABELS, CUSTOM_SUBJECT_LABELS } from '@najem/shared/domain/kernel';
-import { isSubjectKind, SUBJECTS } from '@najem/shared/domain/register';
+import { isSubjectKind } from '@najem/shared/domain/register';
 import { comparisonLabel, type CustomCategory } from '@najem/shared/domain/office';
 import { Card, Cluster, saveFile, Stack } from '@najem/shared/ui/base';
 import { Badge, EmptyState, Rating } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { USERS_PATH } from '../panel/address';
+import { subjectLink, USERS_PATH } from '../panel/address';
 import { CSV_TYPE, toCsv } from './csv';
 import type { Criteria, Report } from './state';
 import { TEXTS } from './texts';
@@ -74,7 +74,7 @@ function SubjectTable({ subjects, criteria }: { subjects: readonly CustomReportR
         <Button
           size="s"
           iconEnd="arrow"
-          href={addressOf(row, criteria)}
+          {...linkOf(row, criteria)}
           aria-label={isSubjectKind(criteria.subjectType) ? TEXTS.openLabel(nameOf(row)) : TEXTS.openUser(nameOf(row))}
         >
           {TEXTS.open}
@@ -132,11 +132,8 @@ function Figure({ row, category }: { row: CustomReportRow; category: CustomCateg
 }
 
 /** The page of a user, or the list that shows this subject, by its filter. */
-function addressOf(row: CustomReportRow, { subjectType }: Criteria): string {
-  if (isSubjectKind(subjectType)) {
-    return `${SUBJECTS[subjectType].path}?${new URLSearchParams({ name: row.name ?? '' }).toString()}`;
-  }
-  return `${USERS_PATH}/${row._id}`;
+function linkOf({ _id: id, name = '' }: CustomReportRow, { subjectType }: Criteria): { href: string; state?: object } {
+  return isSubjectKind(subjectType) ? subjectLink(subjectType, name) : { href: `${USERS_PATH}/${id}` };
 }
 
 function csvOf(report: Report, criteria: Criteria): string {

@@ -6,6 +6,7 @@ import { Link } from '@najem/shared/ui/base';
 import type { Column } from '@najem/shared/ui/data';
 import { DISPUTE_TEXTS } from '../desk/disputes/texts';
 import { DISPUTE_PATH } from '../desk/frame/paths';
+import { subjectLink } from '../panel/address';
 import { TEXTS } from './texts';
 
 const T = TEXTS.page;
@@ -29,7 +30,7 @@ export const ENTRIES: Column<UserEntry>[] = [
     key: 'about',
     title: columns.about,
     rowHeader: true,
-    render: ({ kind, name }) => <Link href={listOf(kind, name)}>{name}</Link>,
+    render: ({ kind, name }) => <Link {...subjectLink(kind, name)}>{name}</Link>,
   },
   { key: 'reason', title: columns.reason, render: ({ kind, reason }) => reasonLabel(SUBJECTS[kind], reason) },
   { key: 'added', title: columns.added, render: ({ createdAt }) => day(createdAt) },
@@ -72,9 +73,4 @@ export const SESSIONS: Column<UserSession>[] = [
 
 function day(at: string) {
   return <span className="rn-tabular">{formatDate(at)}</span>;
-}
-
-/** The list that shows a subject, by its filter. */
-function listOf(kind: UserEntry['kind'], name: string): string {
-  return `${SUBJECTS[kind].path}?${new URLSearchParams({ name }).toString()}`;
 }

@@ -36,7 +36,7 @@ export type ListInput<Filter extends string> = Partial<Record<Filter, string>> &
  * Filters by which a person is found: an address is kept by histories, bookmarks and logs, so these stand in the state of
  * the navigation, which a reload and the way back keep.
  */
-const PRIVATE: readonly string[] = ['identifier', 'email'];
+const PRIVATE: readonly string[] = ['name', 'identifier', 'email'];
 
 /** Reads a list's query from its address and the state of its navigation; what is not allowed there counts as absent. */
 export function readListQuery<Filter extends string>(

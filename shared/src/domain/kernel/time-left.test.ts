@@ -4,6 +4,7 @@ const NOW = '2026-11-26T09:00:00.000Z';
 
 it.each([
   ['2026-11-24T22:59:59.000Z', '2 dni po terminie', 'termin mija dziś', true],
+  ['2026-11-26T08:59:59.000Z', 'po terminie', 'termin mija dziś', true],
   ['2026-11-26T22:59:59.000Z', 'dziś', 'termin mija dziś', true],
   ['2026-11-27T22:59:59.000Z', 'za 1 dzień', 'został 1 dzień', true],
   ['2026-11-29T22:59:59.000Z', 'za 3 dni', 'zostały 3 dni', true],

@@ -15,9 +15,15 @@ export function isDueSoon(dueAt: Instant, now: Instant): boolean {
   return daysUntil(dueAt, now) <= SOON_DAYS;
 }
 
-/** A due date as a list shows it: `za 4 dni`, `dziś`, `2 dni po terminie`. */
+/** Whether a due date has passed, also by less than a day. */
+export function isOverdue(dueAt: Instant, now: Instant): boolean {
+  return new Date(dueAt) < new Date(now);
+}
+
+/** A due date as a list shows it: `za 4 dni`, `dziś`, `po terminie` since today, `2 dni po terminie`. */
 export function dueText(dueAt: Instant, now: Instant): string {
   const days = daysUntil(dueAt, now);
+  if (days === 0 && isOverdue(dueAt, now)) return 'po terminie';
   if (days === 0) return 'dziś';
   const counted = countWord(Math.abs(days), COUNTED_WORDS.day).replace(' ', '\u00a0');
   return days > 0 ? `za ${counted}` : `${counted} po terminie`;

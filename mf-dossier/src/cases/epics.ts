@@ -52,6 +52,7 @@ export const epic: AppEpic = combineEpics(
     rows: known.rows.map((row) => (row._id === statement._id ? statement : row)),
   })),
   downloads(calls.letter, 'pismo.pdf'),
+  downloads(calls.dueDate, 'termin.ics'),
   notices(calls.write, { done: CHANGE_TEXTS.written, durationMs }),
   notices(calls.withdraw, { done: CHANGE_TEXTS.withdrawn, durationMs }),
   notices(calls.appeal, { done: CHANGE_TEXTS.appealed, durationMs }),

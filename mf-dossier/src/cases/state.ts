@@ -8,6 +8,7 @@ export const calls = {
   write: request('dossier/caseWrite', cases.write),
   withdraw: request('dossier/caseWithdraw', cases.withdraw),
   letter: request('dossier/caseLetter', cases.letter),
+  dueDate: request('dossier/caseDueDate', cases.dueDate),
   /** The entries to choose one from, apart from the page that the overview shows. */
   entries: request('dossier/caseEntries', dossier.entries),
   link: request('dossier/caseLink', cases.openLink),

@@ -34,6 +34,7 @@ export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   updates(calls.get, CHANGES, (known, changed) => (known.dispute._id === changed.dispute._id ? changed : known)),
   downloads(calls.decision, 'decyzja.pdf'),
+  downloads(calls.dueDate, 'termin.ics'),
   downloads(calls.file, 'zalacznik'),
   // What a change brought the dispute's lead says; why it failed, the form or the question of every other change.
   notices(calls.prolong, {

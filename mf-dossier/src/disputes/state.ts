@@ -15,6 +15,7 @@ export const calls = {
   withdraw: request('dossier/disputeWithdraw', disputes.withdraw),
   appeal: request('dossier/disputeAppeal', disputes.appeal),
   decision: request('dossier/disputeDecision', disputes.decision),
+  dueDate: request('dossier/disputeDueDate', disputes.dueDate),
   // Several files may be opened at once.
   file: request('dossier/disputeFile', attachments.content, 'parallel'),
 };

@@ -19,6 +19,7 @@ import { combineEpics } from 'redux-observable';
 import { EMPTY, exhaustMap, filter, ignoreElements, map, merge, mergeMap, of, tap } from 'rxjs';
 import { calls as caseCalls } from '../cases/state';
 import { calls as disputeCalls } from '../disputes/state';
+import { calls as newsCalls } from '../news/state';
 import { calls as passportCalls } from '../passports/state';
 import { calls as proofCalls } from '../proof/state';
 import { calls, closeConfirmed, closePressed, ENTRY_CHANGES, fileClosed } from '../file/state';
@@ -99,7 +100,12 @@ export const refreshClaims$: AppEpic = (action$) =>
   ).pipe(map(() => calls.claims.requested({})));
 
 /** The calls whose refusal may say that a guest's session is over. */
-const FILE_CALLS = [...Object.values(calls), ...Object.values(disputeCalls), ...Object.values(caseCalls)];
+const FILE_CALLS = [
+  ...Object.values(calls),
+  ...Object.values(disputeCalls),
+  ...Object.values(caseCalls),
+  ...Object.values(newsCalls),
+];
 const ALL_CALLS = [...FILE_CALLS, ...Object.values(passportCalls), ...Object.values(proofCalls)];
 
 /** Closes a guest's file where the server says that its session is over. */
@@ -150,6 +156,7 @@ const PROVED_CALLS = [
   caseCalls.entries,
   passportCalls.list,
   passportCalls.preview,
+  newsCalls.get,
 ];
 
 /** What an ended claim opened goes from the store with it, and everything with a closed file. */

@@ -1,4 +1,5 @@
-import { newsAddress } from '@najem/shared/contract/rights';
+import { claims, newsAddress } from '@najem/shared/contract/rights';
+import { logout } from '@najem/shared/store';
 import { fakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { module } from '../module';
@@ -14,6 +15,21 @@ describe('the page of the mail about an address', () => {
     await user.click(button);
     expect(await screen.findByText('Adres jest potwierdzony')).toBeVisible();
     expect(api.inputs(newsAddress.confirm)).toEqual([{ token: 'secret' }]);
+  });
+
+  it.each([
+    ['is still open here', 'Wróć do teczki', '/dossier/guest', new Date().toISOString()],
+    ['was closed, or opened elsewhere', 'Otwórz teczkę', '/dossier/start', undefined],
+  ])('leads to the file that %s', async (_name, name, href, guestUntil) => {
+    const api = fakeApi()
+      .on(newsAddress.confirm, () => ({ success: true }))
+      .on(claims.list, () =>
+        guestUntil === undefined ? refusal('TOKEN_INVALID') : { success: true, claims: [], guestUntil },
+      );
+    const { user, store } = renderScreen(module, '/dossier/confirm-address', { api, hash: '#token=secret' });
+    store.dispatch(logout());
+    await user.click(await screen.findByRole('button', { name: 'Potwierdzam adres' }));
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
   });
 
   it('says that its link has ended', async () => {

@@ -1,10 +1,12 @@
-import { errorText, useRequest } from '@najem/shared/store';
+import { dataOf, errorText, selectSession, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Outcome } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { PublicPage } from '../file/frame/PublicPage';
+import { calls as fileCalls } from '../file/state';
 import { calls } from './state';
 import { NEWS_TEXTS } from './texts';
 
@@ -19,15 +21,9 @@ export function ConfirmAddress() {
     <PublicPage title={T.title}>
       <Card>
         {confirmed.status === 'loaded' ? (
-          <Outcome
-            tone="success"
-            title={T.done}
-            actions={
-              <Button icon="profile" href="/dossier/start">
-                {T.start}
-              </Button>
-            }
-          />
+          <Outcome tone="success" title={T.done} actions={<ToFile />}>
+            {T.doneText}
+          </Outcome>
         ) : (
           <Stack>
             <p>{T.text}</p>
@@ -39,5 +35,17 @@ export function ConfirmAddress() {
         )}
       </Card>
     </PublicPage>
+  );
+}
+
+/** Back to the file that is still open in this browser; elsewhere to the page that opens it. */
+function ToFile() {
+  const { isAuthenticated } = useSelector(selectSession);
+  const [claims] = useLoaded(fileCalls.claims, isAuthenticated ? null : {});
+  const isOpen = dataOf(claims)?.guestUntil !== undefined;
+  return (
+    <Button variant="primary" icon="profile" href={isOpen ? '/dossier/guest' : '/dossier/start'}>
+      {isOpen ? T.back : T.start}
+    </Button>
   );
 }

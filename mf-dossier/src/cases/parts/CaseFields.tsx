@@ -12,6 +12,7 @@ import { Button, filled, Form, Notice, rule, TextArea } from '@najem/shared/ui/f
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFileBase } from '../../file/frame/base';
+import { NewsField, useNamingAlong } from '../../news/NewsField';
 import { FormFiles } from '../../proof/parts/FormFiles';
 import type { FormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
@@ -29,6 +30,7 @@ export interface CaseValues {
   entryId: string;
   text: string;
   restricts: boolean;
+  email: string;
 }
 
 const CONCERNS: readonly { value: CaseConcern['is']; label: string; note: string }[] = [
@@ -51,11 +53,11 @@ interface CaseFieldsProps {
 export function CaseFields({ kind, values, draft }: CaseFieldsProps) {
   const base = useFileBase();
   const navigate = useNavigate();
-  const [change, send] = useSending(
-    draft,
-    calls.open,
-    ({ case: opened }) => void navigate(`${base}/cases/${opened._id}`, { replace: true }),
-  );
+  const nameAlong = useNamingAlong();
+  const [change, send] = useSending(draft, calls.open, ({ case: opened }) => {
+    nameAlong(values.email);
+    void navigate(`${base}/cases/${opened._id}`, { replace: true });
+  });
   const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
   const [now] = useState(() => new Date(serverNow()));
   const isDispute = kind === 'rectification' && values.concerns === 'entry';
@@ -107,6 +109,7 @@ export function CaseFields({ kind, values, draft }: CaseFieldsProps) {
           />
           <FormFiles key={draft.round} label={T.files} max={ATTACHMENTS_PER_THING} purpose="case" {...draft.ofFiles} />
           {kind === 'objection' && <CheckboxField name="restricts" label={T.restrict} hint={T.restrictHint} />}
+          <NewsField email={values.email} />
           {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
           <Notice tone="info" role={null}>
             {TEXTS.answerBy(formatDate(caseDueAt(kind, now)))}.

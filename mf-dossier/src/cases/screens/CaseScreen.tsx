@@ -11,6 +11,8 @@ import '../../disputes/screens/dispute.css';
 import { useFileBase } from '../../file/frame/base';
 import { ToProof } from '../../file/frame/ToProof';
 import { StaleContext, useStale } from '../../file/frame/use-change';
+import { CalendarButton, DueCard } from '../../news/DueDate';
+import { NewsCard } from '../../news/NewsCard';
 import { MessageCard, QuestionNotice } from '../parts/CaseActions';
 import { CaseTimeline, DecisionCard, MessagesCard, RequestCard } from '../parts/CaseTexts';
 import { calls } from '../state';
@@ -60,6 +62,7 @@ interface CasePageProps {
 function CasePage({ of, back, onStale }: CasePageProps) {
   const { kind, receivedAt, state, may, timeline, files } = of;
   const [isStale, noteStale] = useStale(onStale);
+  const calendar = <CalendarButton call={calls.dueDate} input={{ id: of._id }} />;
   return (
     <Page title={T.title(CASE_TITLES[kind], formatDate(receivedAt))} lead={<Lead of={of} />} back={back}>
       <StaleContext value={noteStale}>
@@ -69,12 +72,14 @@ function CasePage({ of, back, onStale }: CasePageProps) {
             {state === 'waiting' && <QuestionNotice of={of} />}
             <DecisionCard of={of} />
             {state === 'waiting' && may.write && <MessageCard of={of} />}
+            <NewsCard of={of} calendar={calendar} />
             <RequestCard of={of} />
             <MessagesCard timeline={timeline} />
             {files.length > 0 && <FilesCard files={files.map((file) => ({ ...file, who: T.actors[file.by] }))} />}
             {state !== 'waiting' && may.write && <MessageCard of={of} />}
           </div>
           <div className="rn-dispute-course">
+            <DueCard dueAt={of.dueAt} calendar={calendar} />
             <CaseTimeline of={of} />
           </div>
         </div>

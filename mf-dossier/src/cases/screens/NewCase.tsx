@@ -28,6 +28,7 @@ export function NewCase() {
     entryId: presetId,
     text: '',
     restricts: false,
+    email: '',
   });
 
   const back = { href: `${base}/cases`, label: TEXTS.list.title };

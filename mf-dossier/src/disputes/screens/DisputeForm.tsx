@@ -28,6 +28,7 @@ import { calls as fileCalls } from '../../file/state';
 import { TEXTS as FILE_TEXTS } from '../../file/texts';
 import { useFileBase } from '../../file/frame/base';
 import { ToProof } from '../../file/frame/ToProof';
+import { namedItems, NewsField, useNamingAlong } from '../../news/NewsField';
 import { FormFiles } from '../../proof/parts/FormFiles';
 import { type FormDraft, useFormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
@@ -98,21 +99,22 @@ interface Values {
   text: string;
   wanted: Wish | '';
   wantedText: string;
+  email: string;
 }
 
-const EMPTY: Values = { ground: '', text: '', wanted: '', wantedText: '' };
+const EMPTY: Values = { ground: '', text: '', wanted: '', wantedText: '', email: '' };
 const GROUND_OPTIONS = GROUNDS.map((value) => ({ value, label: GROUND_LABELS[value] }));
 const WISH_OPTIONS = WISHES.map((value) => ({ value, label: WISH_LABELS[value], note: T.wishNotes[value] }));
 
 function Fields({ entry, draft }: { entry: DossierEntry; draft: FormDraft<Values> }) {
   const base = useFileBase();
   const navigate = useNavigate();
-  const [change, send] = useSending(
-    draft,
-    calls.open,
-    ({ dispute }) => void navigate(`${base}/disputes/${dispute._id}`, { replace: true }),
-  );
-  const { ground, text, wanted, wantedText } = draft.values ?? EMPTY;
+  const nameAlong = useNamingAlong();
+  const { ground, text, wanted, wantedText, email } = draft.values ?? EMPTY;
+  const [change, send] = useSending(draft, calls.open, ({ dispute }) => {
+    nameAlong(email);
+    void navigate(`${base}/disputes/${dispute._id}`, { replace: true });
+  });
   const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
   const submit = (values: Values) => {
     if (attachmentIds === undefined) return wait();
@@ -135,6 +137,7 @@ function Fields({ entry, draft }: { entry: DossierEntry; draft: FormDraft<Values
       { label: T.text, value: text.trim() },
       { label: T.wanted, value: WISH_LABELS[wanted] },
       ...(wanted === 'correction' ? [{ label: T.wantedText, value: wantedText.trim() }] : []),
+      ...namedItems(email),
     ];
     return (
       <CheckStep
@@ -144,7 +147,7 @@ function Fields({ entry, draft }: { entry: DossierEntry; draft: FormDraft<Values
         next={<WhatFollows entry={entry} ground={ground} />}
         isSending={change.status === 'loading'}
         error={error}
-        onSend={() => submit({ ground, text, wanted, wantedText })}
+        onSend={() => submit({ ground, text, wanted, wantedText, email })}
         onBack={() => setChecking(false)}
       />
     );
@@ -152,9 +155,9 @@ function Fields({ entry, draft }: { entry: DossierEntry; draft: FormDraft<Values
   return (
     <Form<Values>
       label={T.title}
-      values={{ ground, text, wanted, wantedText }}
+      values={{ ground, text, wanted, wantedText, email }}
       error={error === undefined ? undefined : { message: error }}
-      onEdit={(changed) => draft.edit({ ground, text, wanted, wantedText, ...changed })}
+      onEdit={(changed) => draft.edit({ ground, text, wanted, wantedText, email, ...changed })}
       onSubmit={() => (attachmentIds === undefined ? wait() : setChecking(true))}
       actions={
         <>
@@ -185,6 +188,7 @@ function Fields({ entry, draft }: { entry: DossierEntry; draft: FormDraft<Values
           rows={4}
         />
       )}
+      <NewsField email={email} />
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       <WhatFollows entry={entry} ground={ground} />
       <DraftFoot draft={draft} texts={['text', 'wantedText']} />

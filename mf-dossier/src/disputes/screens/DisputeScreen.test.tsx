@@ -88,7 +88,7 @@ describe('a dispute', () => {
     const { user } = open(toAnswer({ dueAt: new Date(Date.now() + 2 * DAY_MS).toISOString() }));
     expect(await screen.findByText(/^Zostały 2.dni\.$/)).toBeVisible();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles).toEqual(['Wpis', 'Co napisały strony', 'Odpowiedz w sporze', 'Przebieg']);
+    expect(titles).toEqual(['Wpis', 'Co napisały strony', 'Odpowiedz w sporze', 'Termin', 'Przebieg']);
     await user.click(screen.getByRole('button', { name: 'Odpowiedz' }));
     expect(screen.getByRole('radio', { name: 'Podtrzymuję wpis' })).toHaveFocus();
     expect(screen.getByRole('radio', { name: 'Podtrzymuję wpis' })).toBeChecked();

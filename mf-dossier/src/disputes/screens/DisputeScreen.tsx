@@ -10,6 +10,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useFileBase } from '../../file/frame/base';
 import { StaleContext, useStale } from '../../file/frame/use-change';
+import { CalendarButton, DueCard } from '../../news/DueDate';
+import { NewsCard } from '../../news/NewsCard';
 import { AnswerCard } from '../parts/AnswerCard';
 import { DecisionCard } from '../parts/DecisionCard';
 import { EntryCard, NotifiedCard, StatementsCard } from '../parts/DisputeTexts';
@@ -65,6 +67,7 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
   const [now] = useState(() => new Date(serverNow()));
   const [isStale, noteStale] = useStale(onStale);
   const isAsked = may.answer || may.comment;
+  const calendar = <CalendarButton call={calls.dueDate} input={{ id: dispute._id }} />;
   const isDecided = may.download || timeline.some(({ outcome }) => outcome !== undefined);
   return (
     <Page
@@ -87,6 +90,7 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
             {isAsked && <AnswerDue dispute={dispute} form={form} />}
             {isDecided && <DecisionCard dispute={dispute} />}
             {may.appeal && <AppealCard dispute={dispute} />}
+            <NewsCard of={dispute} calendar={calendar} />
             <EntryCard dispute={dispute} />
             <StatementsCard dispute={dispute} />
             {files.length > 0 && <FilesCard files={files.map((file) => ({ ...file, who: T.actors[side][file.by] }))} />}
@@ -96,6 +100,7 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
             {notified && notified.count > 0 && <NotifiedCard notified={notified} />}
           </div>
           <div className="rn-dispute-course">
+            <DueCard dueAt={dispute.dueAt} calendar={calendar} />
             <DisputeTimeline dispute={dispute} />
           </div>
         </div>

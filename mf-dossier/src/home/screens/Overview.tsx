@@ -114,14 +114,17 @@ interface FileProps {
 function File({ dossier, waiting, entries }: FileProps) {
   const { person, roles, inquiries, inquiryCount, processing, disputes, cases } = dossier;
   const hasOpen = disputes.length + cases.length > 0;
+  // Nothing else tells a guest where they stand: whoever comes back for a dispute or case finds it at once.
+  const isGuest = useFileBase() !== '/dossier';
   return (
     <Stack gap="l">
+      {hasOpen && isGuest && <Cases disputes={disputes} cases={cases} />}
       <ClosedIdentifiers identifiers={person.identifiers} />
       {waiting.length > 0 && <Waiting claims={waiting} />}
       <div className="rn-dossier-columns">
         <Entries {...entries} />
         <Stack gap="l">
-          {hasOpen && <Cases disputes={disputes} cases={cases} />}
+          {hasOpen && !isGuest && <Cases disputes={disputes} cases={cases} />}
           {roles.map((role) => (
             <RoleCard key={role.subject._id} role={role} />
           ))}

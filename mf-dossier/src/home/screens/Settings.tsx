@@ -11,6 +11,9 @@ import { ClaimView } from '../../proof/parts/ClaimView';
 import { RemoveAccount } from '../../file/parts/RemoveAccount';
 import { calls } from '../../file/state';
 import { TEXTS } from '../../file/texts';
+import { NewsAddress } from '../../news/NewsAddress';
+import { calls as newsCalls } from '../../news/state';
+import { NEWS_TEXTS } from '../../news/texts';
 
 const T = TEXTS.settings;
 /** What a person must have proved themselves by, before they act for a company. */
@@ -28,7 +31,7 @@ export function Settings() {
     <Page title={T.title} width="narrow" back={{ href: base, label: TEXTS.back }}>
       <Stack gap="l">
         {claims.status === 'loading' && !rows && <Waiting />}
-        {isProven && <Alerts />}
+        {isProven && (isGuest ? <GuestNews /> : <Alerts />)}
         <Card title={T.claims} icon="shield" actions={!isGuest && rows && <Further claims={rows} />}>
           {!rows && claims.status === 'failed' ? (
             <ErrorState title={errorText(claims.error, T.claimsFailed)} onRetry={load} />
@@ -66,6 +69,25 @@ export function Settings() {
         )}
       </Stack>
     </Page>
+  );
+}
+
+/** Where a guest gets news, and which: nobody chooses mails that reach no mailbox. */
+function GuestNews() {
+  const [news, load] = useLoaded(newsCalls.get, {});
+  const known = dataOf(news);
+  if (!known && news.status !== 'failed') return <Waiting />;
+  const { title, field, none } = NEWS_TEXTS.settings;
+  return (
+    <>
+      <Card title={title} icon="mail" lead={known && !known.hasMailbox && !known.address && none}>
+        {known && <NewsAddress known={known} field={field} />}
+        {!known && news.status === 'failed' && (
+          <ErrorState title={errorText(news.error, NEWS_TEXTS.address.loadFailed)} onRetry={load} />
+        )}
+      </Card>
+      {known?.hasMailbox && <Alerts />}
+    </>
   );
 }
 

@@ -23,8 +23,8 @@ interface TodoCardProps {
 const SKELETON_LINES = 8;
 
 /**
- * 'Do zrobienia': everything that waits for the person by a due date, the first one due in front. The profile knows whether
- * there is anything, so that nothing is asked for, and nothing moves, where there is not.
+ * 'Do zrobienia': everything that waits for the person by a due date, the first one due in front. The profile of a user knows
+ * whether there is anything, so that nothing is asked for where there is not; a guest's page waits for the answer.
  */
 export function TodoCard(props: TodoCardProps) {
   const user = useSelector(selectUser);
@@ -52,7 +52,8 @@ function LoadedTodo({ base = '/dossier', hasClaims = false }: TodoCardProps) {
     );
   }
   if (!known) {
-    return count === undefined ? null : (
+    // The profile of a user may still be on its way.
+    return count === undefined && base === '/dossier' ? null : (
       <div className="rn-holds-below">
         <CardSkeleton lines={SKELETON_LINES} />
       </div>

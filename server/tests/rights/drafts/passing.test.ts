@@ -52,6 +52,7 @@ it('a guest who proves themselves again finds the draft with its file', async ()
   expect((await readDraft(site, await openGuest(site, 'celina'), 'case')).draft).toBeUndefined();
 });
 
+// RULES: The address belongs to
 it('what a guest of level 2 wrote ends with a proof of level 3, and before the proof nobody reads it', async () => {
   const email = 'gosc@poczta.test';
   const admin = await site.signInAdmin();
@@ -82,6 +83,7 @@ it('what a guest of level 2 wrote ends with a proof of level 3, and before the p
 it("goes along with 'Przypisz teczkę do konta', the newer one of two", async () => {
   const guest = await openGuest(site, 'lukasz');
   await saveDraft(site, guest, 'reply', '6f1c2f5e-0000-4000-8000-000000000001', { values: { text: 'Gościa' } });
+  await site.call(newsAddress.set, { email: 'przed-kontem@poczta.test' }, guest);
   const person = await site.signUp();
   site.advance(1000);
   await saveDraft(site, { as: person }, 'case', 'new', { values: { text: 'Konta' } });
@@ -92,6 +94,8 @@ it("goes along with 'Przypisz teczkę do konta', the newer one of two", async ()
   });
   expect((await readDraft(site, as, 'case')).draft?.values).toEqual({ text: 'Konta' });
   expect((await readDraft(site, await openGuest(site, 'lukasz'), 'case')).draft).toBeUndefined();
+  // The account has a mailbox.
+  expect(await site.ctx.db.selectFrom('news_addresses').select('level').execute()).toEqual([]);
 });
 
 it('a proof by an account takes what its person wrote as a guest', async () => {

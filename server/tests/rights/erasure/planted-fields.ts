@@ -25,7 +25,6 @@ export const NOT_PLANTED: readonly (readonly [RegExp, string])[] = [
     /^desk\.(?:add|change)Text (?:title|text)$/,
     'words of an administrator for any decision, which go with their account',
   ],
-  [/^newsAddress\.set email$/, 'of a guest without an account, sealed; it goes with the identifier'],
   [/^desk\.handleNote reasons$/, 'only in the mail to the author of an entry that waits'],
   [/^desk\.postClaim trackingNumber$/, 'a number of the post'],
   [/^desk\.decideCase earlierNumbers\[\]$/, 'numbers of cases'],

@@ -8,6 +8,7 @@ import {
   disputes,
   dossier,
   drafts,
+  newsAddress,
   passports,
   deskClaimCalls,
   deskEvidenceCalls,
@@ -16,10 +17,11 @@ import {
 } from '@najem/shared/contract/rights';
 import { users } from '@najem/shared/contract/office';
 import type { AttachmentPurpose } from '@najem/shared/domain/register';
+import { setIdentifiersActive } from '../../../src/rights/claims/queries';
 import { change } from '../../support/account-actions';
-import { sendLetter, startReview } from '../../support/claim-actions';
+import { fieldOf, sendLetter, startReview } from '../../support/claim-actions';
 import { readDeskCase, takeOnDesk } from '../../support/desk-case-actions';
-import { insertActiveClaim } from '../../support/dossier-actions';
+import { insertActiveClaim, openAsGuest } from '../../support/dossier-actions';
 import { installFakePayu, notifyOrder } from '../../support/fake-payu';
 import { makePdf } from '../../support/files';
 import type { CallOptions, TestApp } from '../../support/harness';
@@ -139,6 +141,21 @@ export async function report(site: TestApp, { admin, buyer }: Cast): Promise<str
   const mail = { reportId, email: mailbox('odbiorca'), message: textOf('shareEmail') };
   await site.call(reports.shareEmail, mail, { as: admin });
   return reportId;
+}
+
+/** Before they have proved it with their account, the person opens their file as a guest, names an address and confirms it. */
+export async function reachGuest(site: TestApp): Promise<void> {
+  const { claimId, ...guest } = await openAsGuest(site, MARKS.pesel);
+  const email = mailbox('wiadomosci');
+  await site.call(newsAddress.set, { email }, guest);
+  const mail = (await site.mails()).find(({ to }) => to === email);
+  await site.call(newsAddress.confirm, { token: fieldOf(mail?.text, 'token') });
+  await setIdentifiersActive(site.ctx, claimId, false);
+  await site.ctx.db
+    .updateTable('claims')
+    .set({ state: 'ended', end_cause: 'proved-elsewhere' })
+    .where('id', '=', claimId)
+    .execute();
 }
 
 /** The person proves both identifiers, of which one by a document that the desk asks about, and a guest fails to. */

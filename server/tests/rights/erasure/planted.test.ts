@@ -22,6 +22,7 @@ import {
   mailbox,
   NAME,
   prove,
+  reachGuest,
   report,
   show,
   textOf,
@@ -70,6 +71,7 @@ beforeAll(async () => {
   await keepAccount(site, cast);
   const entries = await describePerson(site, cast);
   const reportId = await report(site, cast);
+  await reachGuest(site);
   await prove(site, cast);
   await contest(site, cast, entries);
   await askAndNotify(site, cast, entries, reportId);
@@ -111,9 +113,13 @@ it('every field of the contract that takes text is planted, or named with the re
   expect([...planted].filter((field) => !fields.includes(field))).toEqual([]);
 });
 
+// RULES: The address goes with
 it('of what was planted about a person nothing is left but what the law keeps', async () => {
   expect(await listMarkedColumns(site)).toEqual(expect.arrayContaining(REACHED));
+  const addresses = () => site.ctx.db.selectFrom('news_addresses').select('confirmed_at').execute();
+  expect(await addresses()).toEqual([{ confirmed_at: expect.any(Date) }]);
   await eraseEverything();
+  expect(await addresses()).toEqual([]);
   expect(await listMarkedColumns(site)).toEqual(Object.keys(STAYS).sort());
   expect(
     await site.ctx.db.selectFrom('drafts').select('kind').where('content_cipher', 'is not', null).execute(),

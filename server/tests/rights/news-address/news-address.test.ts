@@ -44,6 +44,7 @@ async function dispute(guest: CallOptions, entryId: string) {
   return body.dispute;
 }
 
+// RULES: A guest may name one address
 it('nothing goes to an address before it is confirmed, then the news with a link to the start page', async () => {
   const { guest, author, entryId } = await newGuest();
   const email = freshAddress();
@@ -74,6 +75,7 @@ it('nothing goes to an address before it is confirmed, then the news with a link
   expect(await confirm(email)).toBe(400);
 });
 
+// RULES: The address belongs to
 it('an address stays with the person through another proof, and is asked again when it changes', async () => {
   const { guest, identifier } = await newGuest();
   const [first, second] = [freshAddress(), freshAddress()];
@@ -126,6 +128,7 @@ it('an account has a mailbox of its own', async () => {
   });
 });
 
+// RULES: The address goes with
 it('an address goes thirty days after the last dispute or case, and one that nobody confirmed after its link', async () => {
   const rows = async () => (await site.ctx.db.selectFrom('news_addresses').select('id').execute()).length;
   const sweep = async () => {
@@ -153,6 +156,7 @@ it('an address goes thirty days after the last dispute or case, and one that nob
   expect(await sweep()).toBe(0);
 });
 
+// RULES: Each due date of
 it('a due date is taken to a calendar: number, day and the start page, and nothing else', async () => {
   const disputed = await newCase(site);
   const { _id: id, number, dueAt = '' } = await opened(site, disputed);

@@ -10,6 +10,9 @@ describe('the register of processing', () => {
     );
     expect(keptOf('inquiries')).toBe('24 miesiące');
     expect(keptOf('reports')).toBe('treść 12 miesięcy od końca ważności, numer i daty 72 miesiące');
+    expect(keptOf('drafts')).toBe(
+      'do wysłania, najdłużej 30 dni po terminie sprawy, a bez terminu od ostatniej zmiany; adres tyle samo po końcu ostatniej sprawy',
+    );
     expect(keptOf('claims')).toBe('36 miesięcy, zapis 12 miesięcy od zakończenia');
   });
 

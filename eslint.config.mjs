@@ -61,6 +61,20 @@ const OUT_OF_FOLDER = {
     'Inside shared, a sibling folder is imported by its package name: a relative path makes a second copy at run time.',
 };
 
+/** What a measurement starts goes on for nobody where a signal ends the measurement. */
+const STARTED = [
+  {
+    selector:
+      ":not(CallExpression[callee.name='endAtSignal']) > CallExpression[callee.name=/^(?:spawn|fork|exec|execFile)$/]",
+    message: 'A signal that ends the measurement ends what it has started: endAtSignal(spawn(…)).',
+  },
+  {
+    selector:
+      "CallExpression[callee.name='startEmbeddedPostgres'], NewExpression[callee.name='Cluster'], CallExpression[callee.object.name='chromium'], ImportDeclaration[source.value='@najem/e2e/launch-site']",
+    message:
+      'A signal that ends the measurement ends what it has started: lib/starting.ts and lib/browser.ts start it so.',
+  },
+];
 const SYNTAX = [
   {
     selector: 'BinaryExpression[operator=/^[!=]==?$/] > Literal.right[value=/^(tenant|landlord)$/]',
@@ -362,6 +376,11 @@ export default tseslint.config(
   // Packing bundles the shell's loader into the package: no name leads outsiders to it.
   law(['dev/testing/src/shell.ts'], [ANTD], ['shell']),
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: ['dev/bench/**/*.ts'],
+    ignores: ['dev/bench/lib/{starting,browser}.ts', '**/*.d.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...STARTED] },
+  },
   {
     files: [
       'dev/tools/**',

@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Cluster } from '@najem/cluster';
+import type { Cluster } from '@najem/cluster';
 import { CannotRunCluster } from '@najem/cluster/programs';
 import { hashPassword } from '@najem/server/src/identity/accounts/password-hash';
 import { readConfig } from '@najem/server/src/config';
 import type { Context } from '@najem/server/src/tables';
 import { signAccessToken } from '@najem/server/src/identity/sessions/access-token';
 import { createServices } from '@najem/server/src/services';
+import { createCluster } from './lib/starting';
 import { benchSurroundings } from './lib/surroundings';
 
 const ROOT = process.cwd();
@@ -46,7 +47,7 @@ export async function measureCluster(
   measure: (cluster: Cluster) => Promise<void>,
 ): Promise<void> {
   try {
-    const cluster = new Cluster(options);
+    const cluster = createCluster(options);
     try {
       await measure(cluster);
     } finally {

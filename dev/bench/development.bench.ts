@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Page } from 'playwright-core';
-import { CHROMIUM } from '@najem/e2e/chromium';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from './lib/browser';
 import { CLONE, makeClone } from './lib/clone';
 import { goal, median, printTable } from './lib/figures';
 import { endAtSignal } from './lib/ending';
@@ -41,7 +41,7 @@ while (!(await fetch(`${SITE}/health/ready`).catch(() => undefined))?.ok) {
   if (development.exitCode !== null) throw new Error('npm run dev stopped while starting');
   await pause(POLL_MS);
 }
-const browser = await chromium.launch(CHROMIUM);
+const browser = await launchBrowser();
 const times = await changeScreen(await openScreen());
 await browser.close();
 const memory = await memoryOf(development.pid as number);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@najem/embedded-postgres';
+import type { EmbeddedPostgres } from '@najem/embedded-postgres';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { migrateDatabase } from '@najem/server/src/kernel/db/migrate';
@@ -21,6 +21,7 @@ import {
 import { type Cuts, findLostMails, findRepeatedMails, keyOf } from './disputes-mails';
 import { type KilledSite, openKilledSite } from './disputes-site';
 import { goal, median, printTable } from './lib/figures';
+import { startDatabase } from './lib/starting';
 
 /**
  * Random steps over disputes, edits, removals and confirmations, many at once: afterwards the sums of every subject, what
@@ -44,7 +45,7 @@ const DRAIN_MS = 300_000;
 
 async function main(): Promise<void> {
   mkdirSync(HOME, { recursive: true });
-  const postgres = await startEmbeddedPostgres({ dataDir: HOME, log: () => undefined });
+  const postgres = await startDatabase(HOME);
   try {
     if (STEPS > 0) await withSite(postgres, 'bench_disputes', countSteps);
     if (KILLS > 0) await withSite(postgres, 'bench_disputes_killed', countKills);

@@ -1,5 +1,5 @@
-import { type Browser, type CDPSession, chromium } from 'playwright-core';
-import { CHROMIUM } from '@najem/e2e/chromium';
+import type { Browser, CDPSession } from 'playwright-core';
+import { launchBrowser } from './lib/browser';
 import { goal, median, printTable } from './lib/figures';
 import { type RunningSite, startSite } from './lib/site';
 
@@ -95,7 +95,7 @@ interface Pair {
   oneBundle: Visit[];
 }
 
-const browser = await chromium.launch(CHROMIUM);
+const browser = await launchBrowser();
 const federated = await startSite({ port: 3700, name: 'federated', env: { DEMO_DATA: 'on' } });
 const oneBundle = await startSite({ port: 3710, name: 'one-bundle', env: { DEMO_DATA: 'on' }, oneBundle: true });
 try {

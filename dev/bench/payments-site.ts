@@ -6,7 +6,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@najem/server/src/tables';
 import { migrateDatabase } from '@najem/server/src/kernel/db/migrate';
-import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';
 import { signAccessToken } from '@najem/server/src/identity/sessions/access-token';
 import { insertOrder } from '@najem/server/src/money/payments/queries';
@@ -14,6 +13,7 @@ import { createServices, type Services } from '@najem/server/src/services';
 import { type Config, readConfig } from '@najem/server/src/config';
 import { benchSurroundings, SILENT_LOG } from './lib/surroundings';
 import { endAtSignal } from './lib/ending';
+import { startDatabase } from './lib/starting';
 
 const ROOT = process.cwd();
 const HOME = path.join(ROOT, '.cache/bench/payments');
@@ -70,11 +70,7 @@ export interface PaymentsSite {
 export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> {
   rmSync(HOME, { recursive: true, force: true });
   mkdirSync(HOME, { recursive: true });
-  const postgres = await startEmbeddedPostgres({
-    dataDir: HOME,
-    log: () => undefined,
-    settings: { max_connections: '80' },
-  });
+  const postgres = await startDatabase(HOME, { max_connections: '80' });
   await migrateDatabase(postgres.url, SILENT_LOG);
   const config: Config = readConfig({
     NODE_ENV: 'test',

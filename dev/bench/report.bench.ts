@@ -1,15 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { Client } from 'pg';
-import { chromium } from 'playwright-core';
-import { CHROMIUM } from '@najem/e2e/chromium';
 import { users } from '@najem/shared/contract/office';
 import { Commands } from '@najem/e2e/commands';
-import { launchSite } from '@najem/e2e/launch-site';
 import { makeSyntheticPesel } from '@najem/server/src/demo/synthetic-identifiers';
+import { launchBrowser } from './lib/browser';
 import { goal, median, percentile, printTable } from './lib/figures';
+import { launchSite, startDatabase } from './lib/starting';
 
 /**
  * The cost of a report with 200 entries of every grade, two thirds of them with a reply: the server's time for it and for
@@ -42,7 +40,7 @@ const dataDir = path.resolve('.cache/bench/report');
 const home = `${dataDir}-database`;
 for (const folder of [dataDir, home]) await rm(folder, { recursive: true, force: true });
 await mkdir(home, { recursive: true });
-const postgres = await startEmbeddedPostgres({ dataDir: home, log: () => undefined });
+const postgres = await startDatabase(home);
 const site = await launchSite({
   baseURL: SITE,
   dataDir,
@@ -198,7 +196,7 @@ async function aliveDuring(work: () => Promise<unknown>): Promise<number[]> {
 
 /** From the address to the last entry on the screen, each time with an empty cache. */
 async function visits(token: string, reportId: string): Promise<number[]> {
-  const browser = await chromium.launch(CHROMIUM);
+  const browser = await launchBrowser();
   const result: number[] = [];
   for (let visit = 0; visit < VISITS; visit += 1) {
     const context = await browser.newContext();

@@ -15,8 +15,10 @@ export async function launchSite(options: {
   demoData: boolean;
   /** Settings beside those of journeys. */
   settings?: Record<string, string>;
+  /** Gets the process at once, before the site is ready. */
+  onSpawn?(site: ChildProcess): void;
 }): Promise<LaunchedSite> {
-  const { baseURL, dataDir, demoData, settings } = options;
+  const { baseURL, dataDir, demoData, settings, onSpawn } = options;
   const site = spawn(process.execPath, ['dev/tools/start.mjs'], {
     cwd: process.cwd(),
     env: {
@@ -41,6 +43,7 @@ export async function launchSite(options: {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onSpawn?.(site);
   const output: string[] = [];
   site.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   await ready(site, output);

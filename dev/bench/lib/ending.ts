@@ -26,7 +26,8 @@ export function endAtSignal<Child extends ChildProcess>(child: Child): Child {
 async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
-  for (const stop of [...stops].reverse()) await stop();
+  // One that cannot be stopped does not keep the others.
+  for (const stop of [...stops].reverse()) await stop().catch(console.error);
   process.exit(1);
 }
 

@@ -6,14 +6,13 @@ import { Client, Pool } from 'pg';
 import { createApp } from '@najem/server/src/app';
 import { createIdentifierVault } from '@najem/server/src/kernel/db/identifier-vault';
 import { migrateDatabase } from '@najem/server/src/kernel/db/migrate';
-import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { signAccessToken } from '@najem/server/src/identity/sessions/access-token';
 import { allRoutes } from '@najem/server/src/routes';
 import { createServices, type Services } from '@najem/server/src/services';
 import { generate, type Population, populationOf, readUsers } from '../generate';
 import { type Config, readConfig } from '@najem/server/src/config';
 import { benchSurroundings, SILENT_LOG } from './surroundings';
-import { stopAtSignal } from './ending';
+import { startDatabase } from './starting';
 
 /** The real server on a generated population, in this process. */
 export interface SubjectSite {
@@ -52,8 +51,7 @@ const SERVER_MEMORY = { shared_buffers: '1GB' };
 /** Starts the embedded PostgreSQL of the subject benchmarks with the product's own settings, and with more memory. */
 export async function startSubjectSites(): Promise<SubjectSites> {
   mkdirSync(HOME, { recursive: true });
-  const postgres = await startEmbeddedPostgres({ dataDir: HOME, log: () => undefined, settings: SERVER_MEMORY });
-  stopAtSignal(() => postgres.stop());
+  const postgres = await startDatabase(HOME, SERVER_MEMORY);
   return {
     async open(subjects, port, settings = {}) {
       const config = benchConfig(port, settings);

@@ -21,9 +21,11 @@ export class CallerShares {
     private readonly most: number,
     /** How long a call waits for its share. */
     private readonly waitMs: number,
+    /** How many calls of one caller wait: behind more of them the next one would wait in vain. */
+    private readonly mostWaiting: number,
   ) {}
 
-  /** Takes a part of the present caller's share; returns how to give it back. UNAVAILABLE where none gets free in time. */
+  /** Takes a part of the present caller's share; returns how to give it back. UNAVAILABLE where none gets free in time, and at once where too many wait. */
   async take(): Promise<() => void> {
     const caller = callers.getStore();
     if (caller === undefined) return () => undefined;
@@ -36,6 +38,7 @@ export class CallerShares {
   #wait(caller: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = this.#waiting.get(caller) ?? [];
+      if (queue.length >= this.mostWaiting) throw new Refusal('UNAVAILABLE');
       this.#waiting.set(caller, queue);
       const take = () => {
         clearTimeout(timer);

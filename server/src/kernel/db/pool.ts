@@ -18,6 +18,8 @@ const ANSWER_MARGIN_MS = 400;
 /** A caller may hold this part of the connections, and waits for it at most this part of the time for one. */
 const CALLER_PART = 1 / 2;
 const CALLER_WAIT_PART = 1 / 3;
+/** Of one caller, for their part: each holds memory, and one account can send any number at once. */
+const MOST_WAITING_OF_CALLER = 50;
 /** Further calls are refused at once: behind so many others they would not get a connection in time. */
 const MOST_WAITING = 250;
 /** A transaction that its process left open must not hold its locks for ever. */
@@ -65,7 +67,8 @@ export function createPool(options: PoolOptions): Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     types: createTypeParsers(),
   };
-  const shares = new CallerShares(Math.ceil(size * CALLER_PART), connectTimeoutMs * CALLER_WAIT_PART);
+  const waitMs = connectTimeoutMs * CALLER_WAIT_PART;
+  const shares = new CallerShares(Math.ceil(size * CALLER_PART), waitMs, MOST_WAITING_OF_CALLER);
   const pool = new BoundedPool(config, shares, options.mapError);
   // Without listeners, an idle connection that breaks would end the process.
   const logLoss = (error: Error) => log.warn({ err: error }, 'database connection lost');

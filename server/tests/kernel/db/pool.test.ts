@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../support/database';
 
 const SIZE = 5;
 const MOST_WAITING = 250;
+const MOST_WAITING_OF_CALLER = 50;
 const BEYOND = 3;
 
 it('a pool whose connections do not open queues 250 calls and refuses the others at once', async () => {
@@ -61,6 +62,26 @@ it('the calls of one caller hold at most half of a pool, and wait their turn for
     held[0]?.release();
     (await next).release();
     for (const client of [held[1], another]) client?.release();
+    await asCaller('busy', () => pool.query('select 1'));
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+});
+
+it('of the calls of one caller 50 wait for their share, further ones are refused at once and others are served', async () => {
+  const database = await createTestDatabase();
+  const log = pino({ level: 'silent' });
+  const pool = createPool({ url: database.url, size: 4, name: 'test', log, connectTimeoutMs: 60_000 });
+  try {
+    const held = await Promise.all([1, 2].map(() => asCaller('busy', () => pool.connect())));
+    const waiting = Array.from({ length: MOST_WAITING_OF_CALLER }, () => asCaller('busy', () => pool.connect()));
+    for (let turn = 0; turn < BEYOND; turn += 1) {
+      await expect(asCaller('busy', () => pool.connect())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    }
+    await asCaller('other', () => pool.query('select 1'));
+    for (const client of held) client.release();
+    for (const client of waiting) (await client).release();
     await asCaller('busy', () => pool.query('select 1'));
   } finally {
     await pool.end();

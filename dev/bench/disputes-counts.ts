@@ -40,7 +40,8 @@ export async function findHalfDone(ctx: Context): Promise<string[]> {
 /** Steps twice in a timeline, awards taken back twice, corrections of a report and versions of it beyond the changes. */
 export async function findDoubled(ctx: Context): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
-    select 'step ' || what || ' of ' || dispute_id as what from dispute_events group by dispute_id, what
+    select 'step ' || what || ' of ' || dispute_id as what from dispute_events
+      where what <> 'evidence_added' group by dispute_id, what
       having count(*) > 1
     union all
     select 'decision of ' || e.dispute_id from dispute_events e

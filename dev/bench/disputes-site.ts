@@ -165,6 +165,7 @@ function stepsOf(endpoint: Endpoint, input: object, body: object): Acknowledged[
   const lines = new Map<Endpoint, string>([
     [disputes.open, 'opened'],
     [disputes.answer, ANSWERS[is]],
+    [disputes.addFiles, 'evidence_added'],
     [disputes.comment, 'commented'],
     [disputes.withdraw, 'withdrawn'],
     [disputes.appeal, 'appealed'],

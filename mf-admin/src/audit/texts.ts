@@ -163,6 +163,7 @@ export const TEXTS = {
     'dispute.author-corrected': 'Autor poprawił wpis w sporze',
     'dispute.correction-asked': 'Autor chce gorszej poprawki wpisu w sporze',
     'dispute.author-withdrew': 'Autor wycofał wpis w sporze',
+    'dispute.evidence-added': 'Dodanie dowodów w sporze',
     'dispute.commented': 'Odpowiedź osoby w sporze',
     'dispute.withdrawn': 'Wycofanie sporu',
     'dispute.appealed': 'Odwołanie w sporze',

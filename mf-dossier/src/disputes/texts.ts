@@ -32,6 +32,7 @@ const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
   correction_asked: 'Autor chce poprawić wpis na gorszy: decyduje administrator',
   author_withdrew: 'Wpis wycofany przez autora',
   unanswered: 'Termin odpowiedzi minął',
+  evidence_added: 'Dodano dowody',
   commented: 'Komentarz do odpowiedzi',
   uncommented: 'Termin na komentarz minął',
   withdrawn: 'Spór wycofany',

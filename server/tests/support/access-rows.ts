@@ -319,6 +319,7 @@ export const ACCESS: Record<string, Record<string, AccessRow>> = {
     answer: { input: () => ({ id: randomUUID(), version: 1, is: 'withdraw' }) },
     prolong: { input: () => ({ id: randomUUID(), version: 1 }) },
     comment: { input: () => ({ id: randomUUID(), version: 1, text: LONG_TEXT }), stranger: NOT_ALLOWED },
+    addFiles: { input: () => ({ id: randomUUID(), version: 1, attachmentIds: [randomUUID()] }) },
     withdraw: ofNoDispute,
     appeal: { input: () => ({ id: randomUUID(), version: 1, text: LONG_TEXT }) },
     decision: { input: () => ({ id: randomUUID() }) },

@@ -9,6 +9,12 @@ import { addEntry, addSubject, buildPerson, newVerified } from './subject-action
 export const STATEMENT = 'Ten wpis nie zgadza się z tym, co się stało, i mogę to szczegółowo opisać.';
 export const REASONS = 'Strony przedstawiły swoje stanowiska, a dowody przemawiają za tym rozstrzygnięciem.';
 
+/** A picture of one pixel, to be sent as evidence. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** A described person with an entry by another user about them. */
 export interface DisputedCase {
   descriptor: SubjectDescriptor;

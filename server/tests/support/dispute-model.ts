@@ -5,7 +5,8 @@ import { disputes, dossier, deskDisputeCalls } from '@najem/shared/contract/righ
 import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { issueReport } from '../../src/reports/issue-report';
-import { STATEMENT, REASONS, newAdmin } from './dispute-actions';
+import { send } from './attachment-actions';
+import { PICTURE, STATEMENT, REASONS, newAdmin } from './dispute-actions';
 import { openAsUser } from './dossier-actions';
 import type { CallOptions, TestApp } from './harness';
 import { confirmPerson, type Person } from './sign-in';
@@ -150,6 +151,15 @@ const STEPS: Record<string, Step> = {
     const dispute = await pickDispute(world, subjectId, ['awaiting_person']);
     return dispute ? world.site.call(disputes.comment, { ...dispute.named, text: '' }, as) : NOTHING;
   },
+  addFiles: async (world, { subjectId, as, person }) => {
+    const dispute = await pickDispute(world, subjectId, ['awaiting_author', 'awaiting_person', 'deciding']);
+    if (!dispute) return NOTHING;
+    const [sender, side] = world.random() < 0.5 ? [person, as] : [dispute.author, { as: dispute.author }];
+    const { body: file } = await send(world.site, sender, PICTURE, 'dispute');
+    const input = { ...dispute.named, attachmentIds: [file._id] };
+    const [first, again] = await Promise.all([1, 2].map(() => world.site.call(disputes.addFiles, input, side)));
+    return { status: Math.max(first?.status ?? 0, again?.status ?? 0) };
+  },
   withdraw: async (world, { subjectId, as }) => {
     const dispute = await pickDispute(world, subjectId, ['awaiting_author', 'awaiting_person', 'deciding']);
     return dispute ? world.site.call(disputes.withdraw, dispute.named, as) : NOTHING;
@@ -277,6 +287,14 @@ export async function findFaults({ site, people, admins, authors }: World): Prom
     select d.entry_id from disputes d where d.because is null group by d.entry_id having count(*) > 1
     union all
     select d.id from disputes d where d.because is not null and d.basis in ('unanswered', 'undecided')
+    union all
+    select e.dispute_id from dispute_events e join dispute_events word on word.dispute_id = e.dispute_id and word.id < e.id
+    where e.what = 'evidence_added' and word.what in ('commented', 'uncommented', 'decided', 'withdrawn',
+      case e.by when 'person' then 'stood' end)
+    union all
+    select d.id from disputes d
+    where (select count(*) from dispute_events e where e.dispute_id = d.id and e.what = 'evidence_added')
+      <> (select count(*) from attachments a where a.thing_id = d.id)
     union all
     select m.user_id from subject_members m join subjects s on s.id = m.subject_id
     where m.user_id <> s.created_by and not exists (

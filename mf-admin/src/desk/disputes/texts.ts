@@ -32,6 +32,7 @@ const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
   correction_asked: 'Autor chce poprawić wpis',
   author_withdrew: 'Autor wycofał wpis',
   unanswered: 'Autor nie odpowiedział w terminie',
+  evidence_added: 'Dodano dowody',
   commented: 'Osoba odniosła się do odpowiedzi',
   uncommented: 'Osoba nie odniosła się do odpowiedzi w terminie',
   withdrawn: 'Osoba wycofała spór',

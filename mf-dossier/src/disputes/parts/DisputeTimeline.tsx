@@ -24,6 +24,7 @@ const LOOKS: Readonly<Record<DisputeEvent['what'], Look>> = {
   correction_asked: SAID,
   author_withdrew: RESULT,
   unanswered: TIME,
+  evidence_added: SAID,
   commented: SAID,
   uncommented: TIME,
   withdrawn: { icon: 'back', tone: 'neutral' },

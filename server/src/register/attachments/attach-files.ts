@@ -11,14 +11,14 @@ import { uploaderOf } from './read-attachment';
 
 /**
  * Attaches files to a thing, in the transaction of `tx`; their check may still be under way. ATTACHMENT_INVALID where one of
- * them is not the uploader's, was refused, was sent for another purpose or is attached already, and beyond the ten files of
- * a thing.
+ * them is not the uploader's, was refused, was sent for another purpose or is attached already, and beyond ten files of a
+ * thing, or of the side whose `held` files it has.
  */
 export async function attachFiles(
   tx: Context,
-  files: { ids: readonly string[]; uploader: Uploader; purpose: AttachmentPurpose; thing: Thing },
+  files: { ids: readonly string[]; uploader: Uploader; purpose: AttachmentPurpose; thing: Thing; held?: number },
 ): Promise<void> {
-  const { ids, uploader, purpose, thing } = files;
+  const { ids, uploader, purpose, thing, held } = files;
   if (ids.length === 0) return;
   const rows = await lockAttachments(tx, ids);
   const isFit = rows.every(
@@ -30,7 +30,7 @@ export async function attachFiles(
   );
   // An id that is named twice finds one row.
   if (!isFit || rows.length !== ids.length) refuse('ATTACHMENT_INVALID');
-  if ((await countFilesOf(tx, thing)) + ids.length > ATTACHMENTS_PER_THING) refuse('ATTACHMENT_INVALID');
+  if ((held ?? (await countFilesOf(tx, thing))) + ids.length > ATTACHMENTS_PER_THING) refuse('ATTACHMENT_INVALID');
   await setThing(tx, ids, thing);
 }
 

@@ -188,7 +188,7 @@ export async function countFilesOf(ctx: Context, { kind, id }: Thing): Promise<n
 export async function setThing(ctx: Context, ids: readonly string[], { kind, id }: Thing): Promise<void> {
   await ctx.db
     .updateTable('attachments')
-    .set({ thing_kind: kind, thing_id: id, draft_id: null })
+    .set({ thing_kind: kind, thing_id: id, attached_at: ctx.now(), draft_id: null })
     .where('id', 'in', ids)
     .execute();
 }

@@ -29,6 +29,8 @@ export interface AttachmentTables {
     /** What it is attached to. */
     thing_kind: AttachmentPurpose | null;
     thing_id: string | null;
+    /** When; null of files from before it was noted. */
+    attached_at: Date | null;
     /** What its sender writes and has not sent yet: it stays as long. */
     draft_id: string | null;
     /** Set by the decision on what it is attached to. */

@@ -84,7 +84,7 @@ async function standBy(
   { text, attachmentIds: ids = [] }: Answer,
 ): Promise<DisputeRow> {
   const statement = readStatement(text, DISPUTE_TEXT_MIN_LENGTH);
-  await attachToDispute(ctx, { ids, uploader: { is: 'user', userId: actor.id }, disputeId: dispute.id });
+  await attach(ctx, actor, dispute, ids);
   await insertEvent(ctx, dispute.id, { by: 'author', actor_id: actor.id, what: 'stood', text: statement });
   await recordDispute(ctx, 'dispute.stood', dispute, actor.id);
   const answered = await moveDispute(ctx, dispute, 'awaiting_person', { due_at: personDueAt(ctx.now()) });
@@ -115,7 +115,7 @@ async function correctEntry(
   const isWorse = correction.effect_tenths < before.effect_tenths;
   const waits = isNegative(correction) && (await mustWait(ctx, actor.id, openIdentifier(ctx, subject)));
   if (isWorse || waits) return askForCorrection(ctx, actor, dispute, { correction, ids });
-  await attachToDispute(ctx, { ids, uploader: { is: 'user', userId: actor.id }, disputeId: dispute.id });
+  await attach(ctx, actor, dispute, ids);
   const decision = { outcome: 'corrected', basis: 'author_corrected' } as const;
   await insertEvent(ctx, dispute.id, { by: 'author', actor_id: actor.id, what: 'corrected', ...decision });
   await recordDispute(ctx, 'dispute.author-corrected', dispute, actor.id);
@@ -129,11 +129,15 @@ async function askForCorrection(
   dispute: DisputeRow,
   { correction, ids }: { correction: NewEntry; ids: readonly string[] },
 ): Promise<DisputeRow> {
-  await attachToDispute(ctx, { ids: [...ids], uploader: { is: 'user', userId: actor.id }, disputeId: dispute.id });
+  await attach(ctx, actor, dispute, ids);
   const text = DISPUTE_TEXTS.wantedWords(correction.reason, correction.rental_address, correction.comment);
   await insertEvent(ctx, dispute.id, { by: 'author', actor_id: actor.id, what: 'correction_asked', text });
   await recordDispute(ctx, 'dispute.correction-asked', dispute, actor.id);
   return moveDispute(ctx, dispute, 'deciding', { due_at: dispute.decision_due_at });
+}
+
+async function attach(ctx: Context, actor: Actor, dispute: DisputeRow, ids: readonly string[]): Promise<void> {
+  await attachToDispute(ctx, { ids, uploader: { is: 'user', userId: actor.id }, dispute, side: 'author' });
 }
 
 /** Whether the author's answer is awaited and in time. */

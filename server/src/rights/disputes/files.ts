@@ -1,11 +1,13 @@
 import type { DisputeFile } from '@najem/shared/contract/rights';
 import { isSameUploader, type Uploader } from '@najem/shared/domain/register';
+import type { DisputeSide } from '@najem/shared/domain/rights';
 import { attachFiles } from '../../register/attachments/attach-files';
 import { openName } from '../../register/attachments/presenter';
 import { uploaderOf } from '../../register/attachments/read-attachment';
 import type { Person } from '../../kernel/context';
 import type { Context } from '../tables';
-import { readFiles } from './queries';
+import { type FileRow, readFiles } from './file-queries';
+import type { Sided } from './sides';
 import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 
@@ -14,12 +16,31 @@ export function uploaderOfPerson(person: Person): Uploader {
   return person.is === 'user' ? { is: 'user', userId: person.actor.id } : person;
 }
 
-/** Attaches files of a side to a dispute, in the caller's transaction. ATTACHMENT_INVALID. */
+/** Attaches files of a side to a locked dispute, in the caller's transaction. ATTACHMENT_INVALID, beyond ten of the side too. */
 export async function attachToDispute(
   tx: Context,
-  { ids, uploader, disputeId }: { ids: readonly string[]; uploader: Uploader; disputeId: string },
+  { ids, uploader, dispute, side }: Sided & { ids: readonly string[]; uploader: Uploader },
 ): Promise<void> {
-  await attachFiles(tx, { ids, uploader, purpose: 'dispute', thing: { kind: 'dispute', id: disputeId } });
+  const held = (await listFilesOfSide(tx, { dispute, side })).length;
+  await attachFiles(tx, { ids, uploader, purpose: 'dispute', thing: { kind: 'dispute', id: dispute.id }, held });
+}
+
+/** Whether a side has attached all of these files to a dispute already. */
+export async function hasFilesOf(ctx: Context, sided: Sided, ids: readonly string[]): Promise<boolean> {
+  const known = new Set((await listFilesOfSide(ctx, sided)).map(({ id }) => id));
+  return ids.every((id) => known.has(id));
+}
+
+/** The files of a side that were not refused, without what proves the entry. */
+async function listFilesOfSide(ctx: Context, { dispute, side }: Sided): Promise<readonly FileRow[]> {
+  const rows = await readFiles(ctx, dispute, { withEvidence: false });
+  return rows.filter((row) => sideOfFile(dispute, row) === side);
+}
+
+/** Whoever is not the author sends as the person, by whichever account or claim. */
+function sideOfFile({ author_id: authorId }: DisputeRow, row: FileRow): DisputeSide {
+  const uploader = uploaderOf(row);
+  return uploader.is === 'user' && uploader.userId === authorId ? 'author' : 'person';
 }
 
 /**
@@ -30,14 +51,15 @@ export async function presentFiles(ctx: Context, dispute: DisputeRow, reader?: U
   const rows = await readFiles(ctx, dispute, { withEvidence: reader !== undefined });
   return rows.map((row, position) => {
     const uploader = uploaderOf(row);
-    const isAuthor = uploader.is === 'user' && uploader.userId === dispute.author_id;
     const isOwn = reader !== undefined && isSameUploader(uploader, reader);
     return {
       _id: row.id,
       name: isOwn ? openName(ctx, row) : DISPUTE_TEXTS.attachment(position + 1),
       mediaType: row.media_type,
-      by: isAuthor ? 'author' : 'person',
+      by: sideOfFile(dispute, row),
       isReady: row.state === 'usable',
+      addedAt: (row.attached_at ?? row.received_at)?.toISOString(),
+      kind: row.kind ?? undefined,
     };
   });
 }

@@ -65,6 +65,27 @@ export function disputeAnsweredMail(number: string, due: Date, url: string): Com
   });
 }
 
+/** Composes the news for the person that the author added evidence; `due` where they may comment on it. */
+export function evidenceOfAuthorMail(number: string, due: Date | undefined, url: string): ComposedMail {
+  const comment = due ? ` Możesz odnieść się do nich do ${formatDate(due)}.` : '';
+  return compose({
+    title: `Autor dodał dowody w sporze ${number}`,
+    text: `Zobaczysz je na stronie sporu.${comment}`,
+    button: 'Zobacz spór',
+    url,
+  });
+}
+
+/** Composes the news for the author, who still has to answer, that the person added evidence. */
+export function evidenceOfPersonMail(number: string, due: Date, url: string): ComposedMail {
+  return compose({
+    title: `Osoba dodała dowody w sporze ${number}`,
+    text: `Zobaczysz je na stronie sporu. Odpowiedz do ${formatDate(due)}.`,
+    button: 'Odpowiedz',
+    url,
+  });
+}
+
 /** Composes the news of a decision; `appealUntil` is absent for the decision on an appeal. */
 export function disputeDecidedMail(number: string, appealUntil: Date | undefined, url: string): ComposedMail {
   const appeal = appealUntil ? ` Odwołanie do ${formatDate(appealUntil)}.` : '';

@@ -10,9 +10,12 @@ import {
   disputeOpenedMail,
   disputeReminderMail,
   disputeSentMail,
+  evidenceOfAuthorMail,
+  evidenceOfPersonMail,
 } from './mail-texts';
 import type { ComposedMail } from '../../kernel/mail/compose';
 import { queueMail } from '../../kernel/mail/send';
+import type { Sided } from './sides';
 import type { DisputeRow } from './tables';
 
 /** Queues the receipt for the person who sent a dispute, in the caller's transaction. */
@@ -40,6 +43,21 @@ export async function sendReminder(ctx: Context, dispute: DisputeRow): Promise<v
 export async function sendAnswered(ctx: Context, dispute: DisputeRow): Promise<void> {
   const { number, due_at: due } = dispute;
   if (due) await mailPerson(ctx, dispute, (url) => disputeAnsweredMail(number, due, url));
+}
+
+/**
+ * Queues the news of evidence that a side added for the other one, in the caller's transaction. An author who was not told of the
+ * dispute yet reads both at once.
+ */
+export async function sendEvidenceAdded(ctx: Context, { dispute, side }: Sided): Promise<void> {
+  const { number, due_at: due } = dispute;
+  if (due === null) return;
+  if (side === 'author') {
+    const comment = dispute.state === 'awaiting_person' ? due : undefined;
+    await mailPerson(ctx, dispute, (url) => evidenceOfAuthorMail(number, comment, url));
+  } else if (dispute.told_at !== null) {
+    await mailAuthor(ctx, dispute, evidenceOfPersonMail(number, due, urlOf(ctx, dispute)));
+  }
 }
 
 /**

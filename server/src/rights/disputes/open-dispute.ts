@@ -57,7 +57,7 @@ export async function openDispute(
     const values = { ground, wanted, wanted_text: wantedText, ...nameParties(file, entry, subject) };
     const opened = await insertDispute(tx, { ...values, ...(await start(tx, file, { entry, subject, ground })) });
     await spendDraft(tx, person, 'dispute', entry.id);
-    await attachToDispute(tx, { ids, uploader: uploaderOfPerson(person), disputeId: opened.id });
+    await attachToDispute(tx, { ids, uploader: uploaderOfPerson(person), dispute: opened, side: 'person' });
     await insertEvent(tx, opened.id, { by: 'person', actor_id: accountOf(person), what: 'opened', text });
     if (opened.suspends) {
       await suspendEntry(tx, entry, { is: 'disputed', by: opened.id, until: opened.decision_due_at });

@@ -1,6 +1,6 @@
 import type { Dispute, DisputedEntry, DisputeEvent, DisputeRow as PresentedRow } from '@najem/shared/contract/rights';
 import { SUBJECTS, type Uploader } from '@najem/shared/domain/register';
-import { canAppeal, isUndecided } from '@najem/shared/domain/rights';
+import { canAppeal, evidenceUntil, isUndecided } from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
 import type { Context } from '../tables';
 import { readNotified } from '../../reports/notify-recipients';
@@ -125,6 +125,7 @@ function presentRights(ctx: Context, { dispute, side }: Sided, hasEntry: boolean
     comment: dispute.state === 'awaiting_person' && side === 'person' && isInTime,
     withdraw: side === 'person' && isUndecided(dispute.state),
     appeal: isInTime && hasEntry && mayAppeal({ dispute, side }),
+    addFilesUntil: readEvidenceUntil(ctx, { dispute, side })?.toISOString(),
     download: dispute.outcome !== null,
   };
 }
@@ -133,6 +134,12 @@ function presentRights(ctx: Context, { dispute, side }: Sided, hasEntry: boolean
 export function mayAppeal({ dispute, side }: Sided): boolean {
   const { state, outcome, appealed_by: appealedBy } = dispute;
   return canAppeal(side, { state, outcome, appealedBy });
+}
+
+/** Until when a side may add evidence; undefined where it may not, or not any more. */
+export function readEvidenceUntil(ctx: Context, { dispute: { state, due_at: dueAt }, side }: Sided): Date | undefined {
+  const until = evidenceUntil(side, { state, dueAt });
+  return until && ctx.now() <= until ? until : undefined;
 }
 
 /** Whether the present state has not reached its end. */

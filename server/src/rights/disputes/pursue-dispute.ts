@@ -33,7 +33,7 @@ export async function commentDispute(
     requirePerson(side);
     if (dispute.state !== 'awaiting_person' || !isBeforeDue(tx, dispute)) refuse('STATE_PASSED');
     await spendDraft(tx, person, 'comment', dispute.id);
-    await attach(tx, person, dispute, input.attachmentIds);
+    await attach(tx, person, { dispute, side }, input.attachmentIds);
     await insertEvent(tx, dispute.id, { by: 'person', actor_id: accountOf(person), what: 'commented', text });
     await recordDispute(tx, 'dispute.commented', dispute, accountOf(person));
     return moveDispute(tx, dispute, 'deciding', { due_at: dispute.decision_due_at });
@@ -73,7 +73,7 @@ export async function appealDispute(
     if (isAppealLate(tx, locked)) refuse('APPEAL_LATE');
     if (!mayAppeal(locked) || !(await findDisputedEntry(tx, dispute))) refuse('STATE_PASSED');
     await spendDraft(tx, person, 'appeal', dispute.id);
-    await attach(tx, person, dispute, input.attachmentIds);
+    await attach(tx, person, { dispute, side }, input.attachmentIds);
     const due = appealDecisionDueAt(tx.now());
     await insertEvent(tx, dispute.id, { by: side, actor_id: accountOf(person), what: 'appealed', text });
     await recordDispute(tx, 'dispute.appealed', dispute, accountOf(person), { side });
@@ -89,8 +89,8 @@ function isAppealLate(ctx: Context, { dispute, side }: Sided): boolean {
   return state === 'closed' || (state === 'decided' && !isBeforeDue(ctx, dispute));
 }
 
-async function attach(ctx: Context, person: Person, { id }: DisputeRow, ids: readonly string[] = []): Promise<void> {
-  await attachToDispute(ctx, { ids, uploader: uploaderOfPerson(person), disputeId: id });
+async function attach(ctx: Context, person: Person, sided: Sided, ids: readonly string[] = []): Promise<void> {
+  await attachToDispute(ctx, { ids, uploader: uploaderOfPerson(person), ...sided });
 }
 
 function requirePerson(side: Sided['side']): void {

@@ -9,7 +9,6 @@ import {
   DISPUTE_STATES,
 } from '@najem/shared/domain/rights';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import type { AttachmentRow } from '../../register/attachments/queries';
 import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
 import { refuse } from '../../kernel/errors';
@@ -126,6 +125,23 @@ export async function insertEvent(
     .execute();
 }
 
+/** Counts the lines of a kind that a side added to a dispute's timeline. */
+export async function countEvents(
+  ctx: Context,
+  disputeId: string,
+  by: DisputeSide,
+  what: DisputeEventRow['what'],
+): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('dispute_events')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('dispute_id', '=', disputeId)
+    .where('by', '=', by)
+    .where('what', '=', what)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** Reads the timelines of disputes, oldest line first. */
 export async function readEvents(ctx: Context, disputeIds: readonly string[]): Promise<DisputeEventRow[]> {
   if (disputeIds.length === 0) return [];
@@ -135,29 +151,6 @@ export async function readEvents(ctx: Context, disputeIds: readonly string[]): P
     .where('dispute_id', 'in', [...disputeIds])
     .orderBy('id')
     .execute();
-}
-
-/** Reads the files of a dispute that were not refused, and those that prove its entry where asked for, oldest first. */
-export async function readFiles(
-  ctx: Context,
-  { id, entry_id: entryId }: DisputeRow,
-  { withEvidence }: { withEvidence: boolean },
-): Promise<AttachmentRow[]> {
-  const rows = await ctx.db
-    .selectFrom('attachments')
-    .selectAll()
-    .where(({ and, eb, or, selectFrom }) => {
-      const evidence = selectFrom('entry_evidence').select('id').where('entry_id', '=', entryId);
-      return or([
-        and([eb('thing_kind', '=', 'dispute'), eb('thing_id', '=', id)]),
-        ...(withEvidence ? [and([eb('thing_kind', '=', 'entry'), eb('thing_id', 'in', evidence)])] : []),
-      ]);
-    })
-    .where('state', '<>', 'refused')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.flatMap((row) => (row.purpose === null ? [] : [{ ...row, purpose: row.purpose }]));
 }
 
 /** Counts the open disputes under these blind indexes. */

@@ -1,5 +1,6 @@
 import { disputes, deskDisputeCalls } from '@najem/shared/contract/rights';
 import { type Route, serve } from '../../kernel/serve';
+import { addDisputeFiles } from './add-files';
 import { answerDispute, prolongDispute } from './answer-dispute';
 import { openDispute } from './open-dispute';
 import { appealDispute, commentDispute, withdrawDispute } from './pursue-dispute';
@@ -22,6 +23,7 @@ export const disputeRoutes: Route[] = [
   serve(disputes.answer, answerDispute),
   serve(disputes.prolong, prolongDispute),
   serve(disputes.comment, commentDispute),
+  serve(disputes.addFiles, addDisputeFiles),
   serve(disputes.withdraw, withdrawDispute),
   serve(disputes.appeal, appealDispute),
   serve(disputes.decision, getDecision),

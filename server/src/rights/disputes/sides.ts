@@ -52,16 +52,27 @@ export async function lockDispute(ctx: Context, id: string): Promise<Locked | un
   return dispute && { dispute, subject };
 }
 
+/** Locks a dispute of a reader, in whatever version. DISPUTE_NOT_FOUND. */
+export async function lockSided(ctx: Context, reader: Reader, id: string): Promise<Locked & Sided> {
+  const locked = (await lockDispute(ctx, id)) ?? refuse('DISPUTE_NOT_FOUND');
+  const side = sideOf(reader, locked.dispute) ?? refuse('DISPUTE_NOT_FOUND');
+  return { ...locked, side };
+}
+
 /** Locks a dispute of a reader. DISPUTE_NOT_FOUND; STALE_EDIT for another version. */
 export async function requireLocked(
   ctx: Context,
   reader: Reader,
   { id, version }: { id: string; version: number },
 ): Promise<Locked & Sided> {
-  const locked = (await lockDispute(ctx, id)) ?? refuse('DISPUTE_NOT_FOUND');
-  const side = sideOf(reader, locked.dispute) ?? refuse('DISPUTE_NOT_FOUND');
-  if (locked.dispute.version !== version) refuse('STALE_EDIT');
-  return { ...locked, side };
+  const locked = await lockSided(ctx, reader, id);
+  requireVersion(locked.dispute, version);
+  return locked;
+}
+
+/** STALE_EDIT for another version of a locked dispute than its reader saw. */
+export function requireVersion(dispute: DisputeRow, version: number): void {
+  if (dispute.version !== version) refuse('STALE_EDIT');
 }
 
 /** Whether a dispute was decided: then its files stay. */

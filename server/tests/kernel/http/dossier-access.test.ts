@@ -204,6 +204,7 @@ const ROWS: Record<string, Record<string, Row>> = {
     answer: { input: () => ({ ...ofNoDispute(), is: 'withdraw' }), allowed: NOBODY },
     prolong: { input: ofNoDispute, allowed: NOBODY },
     comment: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
+    addFiles: { input: () => ({ ...ofNoDispute(), attachmentIds: [randomUUID()] }), allowed: NOBODY },
     withdraw: { input: ofNoDispute, allowed: NOBODY },
     appeal: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
     decision: { input: ofNoDispute, allowed: NOBODY },

@@ -12,6 +12,7 @@ import {
   newAdmin,
   newCase,
   opened,
+  PICTURE,
   read,
   REASONS,
   STATEMENT,
@@ -23,11 +24,6 @@ import { readPdfText } from '../../support/pdf-text';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { confirmPerson, type Person } from '../../support/sign-in';
 import { newVerified, readAudited } from '../../support/subject-actions';
-
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 let site: TestApp;
 let admin: Person;

@@ -221,6 +221,8 @@ export async function contest(site: TestApp, cast: Cast, entries: Described): Pr
       attachmentIds: [await file(site, by, 'dispute')],
     };
     await site.call(disputes.answer, { ...stand, version: await version(id) }, by);
+    const more = { id, attachmentIds: [await file(site, by, 'dispute')], version: await version(id) };
+    await site.call(disputes.addFiles, more, by);
     const attachmentIds = [await file(site, as, 'dispute')];
     const comment = { id, text: textOf('disputes.comment'), attachmentIds, version: await version(id) };
     await site.call(disputes.comment, comment, as);

@@ -14,7 +14,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Id, IdParams, Paging, Time, Version, oneOf } from '../kernel/parts';
 import { DisputeNames } from '../register/history-entry';
-import { EntryGrade, Grade, ReportSubject } from '../register/parts';
+import { EntryGrade, EvidenceKind, Grade, ReportSubject } from '../register/parts';
 import { EntryDraft } from '../register/subjects';
 
 export const DisputeState = oneOf(DISPUTE_STATES);
@@ -41,6 +41,7 @@ export const DisputeEventKind = Type.Union([
   Type.Literal('correction_asked'),
   Type.Literal('author_withdrew'),
   Type.Literal('unanswered'),
+  Type.Literal('evidence_added'),
   Type.Literal('commented'),
   Type.Literal('uncommented'),
   Type.Literal('withdrawn'),
@@ -88,6 +89,10 @@ export const DisputeFile = Type.Object({
   mediaType: Type.String(),
   by: DisputeSide,
   isReady: Type.Boolean(),
+  /** When it was added; unknown of a few older ones. */
+  addedAt: Type.Optional(Time),
+  /** What it proves the entry by; absent of a file of the dispute itself. */
+  kind: Type.Optional(EvidenceKind),
 });
 export type DisputeFile = Static<typeof DisputeFile>;
 
@@ -144,6 +149,8 @@ export const Dispute = Type.Composite([
       comment: Type.Boolean(),
       withdraw: Type.Boolean(),
       appeal: Type.Boolean(),
+      /** Until when the reader may add evidence; absent where they may not. */
+      addFilesUntil: Type.Optional(Time),
       /** Whether there is a decision to take away. */
       download: Type.Boolean(),
     }),
@@ -256,6 +263,19 @@ export const disputes = {
     body: Type.Object({ text: Statement, attachmentIds: Type.Optional(Files), version: Version }),
     reply: DisputeReply,
     errors: ['DISPUTE_NOT_FOUND', 'STATE_PASSED', 'STALE_EDIT', 'TEXT_TOO_LONG', 'ATTACHMENT_INVALID'],
+  }),
+  addFiles: endpoint({
+    method: 'POST',
+    path: '/dossier/disputes/{id}/files',
+    access: 'person',
+    summary: 'Adds evidence of a side, until the last word of the other side is in.',
+    params: IdParams,
+    body: Type.Object({
+      attachmentIds: Type.Array(Id, { minItems: 1, maxItems: ATTACHMENTS_PER_THING }),
+      version: Version,
+    }),
+    reply: DisputeReply,
+    errors: ['DISPUTE_NOT_FOUND', 'STATE_PASSED', 'STALE_EDIT', 'ATTACHMENT_INVALID'],
   }),
   withdraw: endpoint({
     method: 'POST',

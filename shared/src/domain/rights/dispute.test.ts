@@ -4,8 +4,10 @@ import {
   authorDueAt,
   canDisputeBecome,
   decisionDueAt,
+  DISPUTE_SIDES,
   DISPUTE_STATES,
   type DisputeState,
+  evidenceUntil,
   extendedDueAt,
   FIRST_DISPUTE_STATES,
   goesUndecided,
@@ -42,6 +44,19 @@ const ALLOWED: readonly (readonly [DisputeState, DisputeState])[] = [
 
 const isListed = (from: DisputeState, to: DisputeState) => ALLOWED.some(([a, b]) => a === from && b === to);
 const PAIRS = DISPUTE_STATES.flatMap((from) => DISPUTE_STATES.map((to) => [from, to] as const));
+
+// RULES: Each side of a dispute adds evidence
+it('a side adds evidence until the other side’s last word is in, in no other state and without a due date never', () => {
+  const dueAt = new Date('2026-11-30T22:59:59.999Z');
+  const adding = DISPUTE_STATES.flatMap((state) =>
+    DISPUTE_SIDES.filter((side) => evidenceUntil(side, { state, dueAt }) !== undefined).map(
+      (side) => `${side} ${state}`,
+    ),
+  );
+  expect(adding).toEqual(['person awaiting_author', 'author awaiting_author', 'author awaiting_person']);
+  expect(evidenceUntil('author', { state: 'awaiting_person', dueAt })).toBe(dueAt);
+  expect(evidenceUntil('author', { state: 'awaiting_person', dueAt: null })).toBeUndefined();
+});
 
 describe('a dispute', () => {
   it.each(PAIRS.filter(([from, to]) => isListed(from, to)))('may go from %s to %s', (from, to) => {

@@ -174,6 +174,21 @@ export function waitsForReader({
   return state === 'decided' && outcome !== undefined && hasLost(side, outcome);
 }
 
+/** The states in which each side may add evidence: until the other side's last word is in. */
+const EVIDENCE_STATES: Readonly<Record<DisputeSide, readonly DisputeState[]>> = {
+  author: ['awaiting_author', 'awaiting_person'],
+  // What the person brings after the answer comes with the comment.
+  person: ['awaiting_author'],
+};
+
+/** Until when a side may add evidence to a dispute by itself: until its present due date, or not at all. */
+export function evidenceUntil(
+  side: DisputeSide,
+  { state, dueAt }: { readonly state: DisputeState; readonly dueAt: Date | null },
+): Date | undefined {
+  return EVIDENCE_STATES[side].includes(state) ? (dueAt ?? undefined) : undefined;
+}
+
 /** Whether a removal on this basis speaks against the author. */
 export function isBlaming(basis: Basis): boolean {
   return BLAMING_BASES.includes(basis);

@@ -64,6 +64,7 @@ import * as drafts from './0076_drafts';
 import * as newsAddresses from './0077_news_addresses';
 import * as deskSearch from './0082_desk_search';
 import * as deskTexts from './0083_desk_texts';
+import * as attachedFiles from './0086_attached_files';
 
 /** A migration whose long part `prepare` does before, outside a transaction, in steps that may be repeated. */
 export interface StagedMigration extends Migration {
@@ -140,4 +141,5 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0077_news_addresses': newsAddresses,
   '0082_desk_search': deskSearch,
   '0083_desk_texts': deskTexts,
+  '0086_attached_files': attachedFiles,
 };

@@ -386,7 +386,7 @@ describe('thirty minutes after the last proof', () => {
 
   it('every call that shows or changes a file is among them', () => {
     const lasting = ofPeople.filter(([, { fresh }]) => !fresh).map(([name]) => name);
-    const ofDisputes = ['appeal', 'comment', 'decision', 'dueDate', 'get', 'list', 'withdraw'].map(
+    const ofDisputes = ['addFiles', 'appeal', 'comment', 'decision', 'dueDate', 'get', 'list', 'withdraw'].map(
       (name) => `disputes.${name}`,
     );
     const ofCases = ['dueDate', 'get', 'letter', 'list', 'withdraw', 'write'].map((name) => `cases.${name}`);

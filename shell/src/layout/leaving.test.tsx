@@ -4,10 +4,11 @@ import { useDraft } from '@najem/shared/store';
 import { createAppStore, selectKept, startSession } from '@najem/shared/store/host';
 import { KitProvider } from '@najem/shared/ui/form';
 import { aUser, fakeApi, noConnection } from '@najem/testing';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, Link, useRoutes } from 'react-router-dom';
 import { shellModule } from '../module';
+import { IdleDialog } from './IdleDialog';
 import { LeavingGuard } from './LeavingGuard';
 import { signOutPressed } from './leaving';
 // Before the tests, none of which then waits for the question's file.
@@ -52,6 +53,7 @@ async function write(isOnline: boolean) {
         <BrowserRouter>
           <Pages />
           <LeavingGuard />
+          <IdleDialog />
         </BrowserRouter>
       </KitProvider>
     </Provider>,
@@ -116,4 +118,15 @@ it('a page whose words are saved is left, closed and signed out of without a que
   expect(screen.getByText('another page')).toBeVisible();
   act(() => void store.dispatch(signOutPressed()));
   expect(store.getState().session.isAuthenticated).toBe(false);
+});
+
+it.each([
+  ['says that they are saved', true, true],
+  ['says nothing of them where they are not', false, false],
+])('the question before an idle logout %s', async (_name, isOnline, isSaid) => {
+  const { store } = await write(isOnline);
+  await waitFor(() => expect(selectKept(store.getState())).toBe(isOnline));
+  act(() => void store.dispatch({ type: 'idle/warned', endsAt: Date.now() + 60_000 }));
+  const asked = await screen.findByRole('dialog', { name: 'Czy nadal tu jesteś?' });
+  expect(within(asked).queryByText(/Twój tekst jest zapisany\./) !== null).toBe(isSaid);
 });

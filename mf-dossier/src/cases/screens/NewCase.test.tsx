@@ -1,5 +1,5 @@
 import { type Attachment, attachments } from '@najem/shared/contract/register';
-import { cases, dossier } from '@najem/shared/contract/rights';
+import { cases, dossier, drafts } from '@najem/shared/contract/rights';
 import { formatDate } from '@najem/shared/domain/kernel';
 import { caseDueAt } from '@najem/shared/domain/rights';
 import { fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
@@ -89,6 +89,21 @@ describe('a new case', () => {
     await user.click(screen.getByRole('button', { name: 'Wyślij' }));
     expect(api.inputs(cases.open)).toEqual([
       { kind: 'erasure', text: TEXT, concerns: { is: 'entry', entryId: 'entry-1' }, attachmentIds: [] },
+    ]);
+  });
+
+  it('concerns the entry that the address names rather than the one of an older draft, until another is chosen', async () => {
+    const older = { concerns: 'entry', entryId: 'entry-9', text: TEXT, restricts: false };
+    const kept = { values: older, attachments: [], changedAt: '2026-11-22T09:00:00.000Z' };
+    const api = anApi().on(drafts.get, () => ({ success: true, version: 1, draft: kept }));
+    const { user, location } = open('/dossier/cases/new?kind=erasure&entry=entry-1', api);
+    expect(await screen.findByLabelText('Opisz sprawę')).toHaveValue(TEXT);
+    await screen.findByText(/Długa 5, Kraków/);
+    await user.click(screen.getByRole('radio', { name: /Cała teczka/ }));
+    expect(location().search).toBe('?kind=erasure');
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(api.inputs(cases.open)).toEqual([
+      { kind: 'erasure', text: TEXT, concerns: { is: 'file' }, attachmentIds: [] },
     ]);
   });
 

@@ -1,9 +1,9 @@
 import { CASE_TITLES, NEW_THING, PERSON_CASE_KINDS } from '@najem/shared/domain/rights';
-import { dataOf, useLoaded } from '@najem/shared/store';
+import { dataOf, type Draft, useLoaded } from '@najem/shared/store';
 import { Card, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ExportCard } from '../../file/parts/ExportCard';
 import { RoleCard } from '../../file/parts/RoleCard';
 import { calls as fileCalls } from '../../file/state';
@@ -19,6 +19,7 @@ const T = TEXTS.form;
 export function NewCase() {
   const base = useFileBase();
   const { search } = useLocation();
+  const navigate = useNavigate();
   const query = new URLSearchParams(search);
   const kind = PERSON_CASE_KINDS.find((one) => one === query.get('kind'));
   const presetId = /^[\w-]{1,64}$/.exec(query.get('entry') ?? '')?.[0] ?? '';
@@ -31,6 +32,14 @@ export function NewCase() {
     email: '',
   });
 
+  const edit = (typed: CaseValues) => {
+    draft.edit(typed);
+    // What its person chose here holds after a reload, too.
+    if (presetId !== '' && (typed.concerns !== 'entry' || typed.entryId !== presetId)) {
+      void navigate({ search: without(query, 'entry') }, { replace: true });
+    }
+  };
+
   const back = { href: `${base}/cases`, label: TEXTS.list.title };
   if (kind === undefined) {
     return (
@@ -39,7 +48,7 @@ export function NewCase() {
       </Page>
     );
   }
-  const { values } = draft;
+  const values = concerning(draft, presetId);
   // The whole file is nothing that can be corrected.
   const isWhole = kind === 'rectification' && values?.concerns === 'file';
   return (
@@ -52,7 +61,7 @@ export function NewCase() {
             <div>
               <div className="rn-case-kind-head">
                 <h2>{CASE_TITLES[kind]}</h2>
-                <Link href={`${base}/cases/new${otherKinds(query)}`}>{T.other}</Link>
+                <Link href={`${base}/cases/new${without(query, 'kind')}`}>{T.other}</Link>
               </div>
               <p className="rn-muted">{T.kinds[kind]}</p>
             </div>
@@ -62,7 +71,7 @@ export function NewCase() {
                 key={kind}
                 kind={kind}
                 values={isWhole ? { ...values, concerns: 'basics' } : values}
-                draft={draft}
+                draft={{ ...draft, edit }}
               />
             ) : (
               <Skeleton lines={8} />
@@ -74,9 +83,15 @@ export function NewCase() {
   );
 }
 
-function otherKinds(query: URLSearchParams): string {
+/** What the form shows: until it is edited here, the entry that the address names goes before the one of an older draft. */
+function concerning({ values, editedAt }: Draft<CaseValues>, entryId: string): CaseValues | undefined {
+  if (!values || entryId === '' || editedAt !== undefined) return values;
+  return { ...values, concerns: 'entry', entryId };
+}
+
+function without(query: URLSearchParams, name: string): string {
   const rest = new URLSearchParams(query);
-  rest.delete('kind');
+  rest.delete(name);
   const text = rest.toString();
   return text === '' ? '' : `?${text}`;
 }

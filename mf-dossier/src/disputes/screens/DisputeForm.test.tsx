@@ -1,5 +1,5 @@
 import { type Attachment, attachments } from '@najem/shared/contract/register';
-import { claims, disputes, dossier } from '@najem/shared/contract/rights';
+import { claims, disputes, dossier, drafts } from '@najem/shared/contract/rights';
 import { formatDate } from '@najem/shared/domain/kernel';
 import { authorDueAt, decisionDueAt, isAuthorDayMoved } from '@najem/shared/domain/rights';
 import { fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
@@ -39,6 +39,14 @@ const open = (api = anApi()) => renderScreen(module, '/dossier/entries/entry-1/d
 const fileInput = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
 
 describe('the form of a dispute', () => {
+  it('finds what was written, and names the photo that waited on the device', async () => {
+    const values = { ground: 'untrue', text: TEXT, waitingFiles: ['kuchnia.jpg'] };
+    const draft = { values, attachments: [], changedAt: '2026-11-22T09:00:00.000Z' };
+    open(anApi().on(drafts.get, () => ({ success: true, version: 1, draft })));
+    expect(await screen.findByLabelText('Wyjaśnij, co i dlaczego')).toHaveValue(TEXT);
+    expect(screen.getByText('Zdjęcie kuchnia.jpg trzeba wybrać ponownie.')).toBeVisible();
+  });
+
   it('sends ground, text, files and what is wanted, and leads to the dispute', async () => {
     const api = anApi();
     const { user, location } = open(api);

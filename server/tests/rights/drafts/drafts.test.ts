@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+// RULES: A draft belongs to its account
 it('what stands in a form is read again as it was saved, by its writer alone', async () => {
   const { as, entryId, author } = disputed;
   const values = { ...WORDS, wanted: 'correction', isSure: true, entryIds: ['a', 'b'] };
@@ -29,6 +30,7 @@ it('what stands in a form is read again as it was saved, by its writer alone', a
   }
 });
 
+// RULES: A person has at most 50 drafts
 it('of two tabs the newer version wins, and a deleted draft does not come back', async () => {
   const as = { as: await newVerified(site) };
   const thing = randomUUID();
@@ -56,6 +58,7 @@ it('of saves at the same moment one wins', async () => {
   expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
+// RULES: A person has at most 50 drafts
 it('a person has fifty drafts, and the desk any number', async () => {
   const admin = await newAdmin(site);
   const as = { as: admin };

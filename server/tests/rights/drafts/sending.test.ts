@@ -228,6 +228,7 @@ describe('a draft lives', () => {
     await site.runJobs();
   }
 
+  // RULES: A draft is kept until 30 days
   it('until thirty days after the present due date of what it is about, or else after its last change', async () => {
     const { author } = disputed;
     const { _id: id } = await opened(site, disputed);

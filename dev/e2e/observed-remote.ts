@@ -57,7 +57,7 @@ export async function observedRemote(commands: Commands, id: string): Promise<Ob
         { name: 'entry.js', content: Buffer.from(script).toString('base64') },
         { name: 'remote.json', content: Buffer.from(JSON.stringify(record)).toString('base64') },
       ];
-      await commands.call(platform.publish, { remote: id, files }, secret);
+      await commands.call(platform.publish, { remote: id, files, open: true }, secret);
     },
   };
 }

@@ -46,7 +46,10 @@ test('a remote that the shell never knew is released, falls back and is rolled b
   await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
   await expect(page.getByRole('link', { name: SAMPLE.label })).toHaveCount(0);
 
-  expect(await command('--from', await build('1.0.0'))).toContain('probny: 1.0.0');
+  // At first its team and administrators see it.
+  expect(await command('--from', await build('1.0.0'))).toContain('probny: 1.0.0, seen by its team');
+  expect((await fetch(`${origin}${SAMPLE.path}`)).status).toBe(404);
+  expect(await command('--open')).toContain('probny: 1.0.0 (to fall back to: none)');
   await page.reload();
   await navigate(page, SAMPLE.label);
   await expect(headingOf('1.0.0')).toBeVisible();

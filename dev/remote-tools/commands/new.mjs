@@ -129,6 +129,6 @@ export async function runCommand(args) {
   say('  npm run check     checks types, tests and its real build');
   say(`  npm run release${site ? '' : ' -- --to <site>'}   with its deploy token in NAJEM_DEPLOY_TOKEN`);
   say(
-    `  npm run dev${site ? '' : ' -- --site <site>'}       your sources in your own pages, once it has been released there`,
+    `  npm run dev${site ? '' : ' -- --site <site>'}       your sources in your own pages of the site, before any release`,
   );
 }

@@ -9,21 +9,25 @@ import { Stop, say, seconds, step } from '../lib/output.mjs';
 import { requireFit } from '../lib/preflight.mjs';
 import { openSite, readProject } from '../lib/project.mjs';
 import { readRelease } from '../lib/release-files.mjs';
-import { describeHistory, describeState } from '../lib/release-report.mjs';
+import { GRADUAL_MINUTES, GRADUAL_PERCENT, promoteGradually } from '../lib/gradual.mjs';
+import { describeHistory, describeOutcome, describeState } from '../lib/release-report.mjs';
 import { buildRelease } from './build.mjs';
 
 const USAGE = `Usage: npm run release -- --to <site> [one of]
-  (nothing)         build the remote, check types and tests, upload it, and activate it
+  (nothing)         build the remote, check types and tests, upload it, and activate it; a first release is dark:
+                    only its team and administrators see it
+  --open            show a dark remote to everyone who may load it; without any release, or with --from, release it so
+  --gradual         release it as a canary of ${GRADUAL_PERCENT} %, and promote it after ${GRADUAL_MINUTES} minutes without failures; a dark remote
+                    gets the release and stays dark
   --canary <1-99>   start a canary for that percentage of signed-in users; of an uploaded version with --version
-  --dark            build and upload a first release that only the team and administrators see
-  --open            show a dark remote to everyone who may load it
-  --promote         activate the canary
+  --dark            release only where the remote is dark
+  --promote         activate the canary; of a dark remote, show it to everyone
   --end-canary      end the canary; everyone gets the active release
   --rollback        end the canary, or activate the previous release
   --version <v>     activate an uploaded version
   --list            show versions and history
-and --reason <text>, --expect <version that must be active>, --from <folder of an earlier build>;
-with a new release also --security: it mends a weakness, so the site never takes it back by itself;
+and --reason <text>, --expect <version that must be active>, --from <folder of an earlier build>,
+--force: show it to more people although it fails for more than 5 % of those who loaded it; with a new release also --security: it mends a weakness, so the site never takes it back by itself;
 --no-tests: without types and tests; --dry-run: the site only checks it`;
 
 const WITHOUT_TESTS = ' Nothing was released: `--no-tests` releases without them.';
@@ -38,6 +42,8 @@ const OPTIONS = {
   'no-tests': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   dark: { type: 'boolean' },
+  gradual: { type: 'boolean' },
+  force: { type: 'boolean' },
   open: { type: 'boolean' },
   promote: { type: 'boolean' },
   'end-canary': { type: 'boolean' },
@@ -47,13 +53,19 @@ const OPTIONS = {
 
 function readOptions(args) {
   const { values } = readArguments({ usage: USAGE, options: OPTIONS, args });
-  const actions = ['open', 'promote', 'end-canary', 'rollback', 'list'].filter((name) => values[name]);
+  const opensNew = values.open && values.from !== undefined;
+  const actions = ['open', 'promote', 'end-canary', 'rollback', 'list'].filter(
+    (name) => values[name] && !(name === 'open' && opensNew),
+  );
   if (!actions.length && (values.canary !== undefined || values.version !== undefined))
     actions.push('version or canary');
   const isNew = actions.length === 0 || (actions[0] === 'version or canary' && values.version === undefined);
-  const isForNew = ['security', 'dark', 'no-tests', 'dry-run'].some((name) => values[name]);
-  if (isForNew && !isNew) throw new Stop(USAGE);
-  if (values.dark && values.canary !== undefined) throw new Stop(USAGE);
+  // Whether `--open` releases anything, the site's state decides.
+  const isForNew = ['security', 'dark', 'no-tests', 'dry-run', 'gradual'].some((name) => values[name]);
+  if (isForNew && !isNew && actions[0] !== 'open') throw new Stop(USAGE);
+  if ([values.dark, values.gradual, values.open, values.canary !== undefined].filter(Boolean).length > 1) {
+    throw new Stop(USAGE);
+  }
   if (!values.to || actions.length > 1) throw new Stop(USAGE);
   if (actions.length === 1 && actions[0] !== 'version or canary' && (values.canary ?? values.version) !== undefined) {
     throw new Stop(USAGE);
@@ -63,9 +75,9 @@ function readOptions(args) {
   return { ...values, percent };
 }
 
-/** The requested change among releases that the site has; undefined for a new release. */
-function readSwitch({ open, promote, 'end-canary': endCanary, rollback, version, percent }) {
-  if (open) return { action: 'open' };
+/** The requested change among releases that the site has; undefined for a new release, as an open one is of a remote without any. */
+function readSwitch({ open, from, promote, 'end-canary': endCanary, rollback, version, percent }, { active }) {
+  if (open) return active === undefined || from !== undefined ? undefined : { action: 'open' };
   if (promote) return { action: 'promote' };
   if (endCanary) return { action: 'end-canary' };
   if (rollback) return { action: 'rollback' };
@@ -75,20 +87,36 @@ function readSwitch({ open, promote, 'end-canary': endCanary, rollback, version,
 }
 
 /** Returns the remote's state; undefined where the site only checked the release. */
-async function releaseNew(site, project, { from, percent, dark, expect, reason, security, ...options }) {
+async function releaseNew(
+  site,
+  project,
+  before,
+  { from, dark, open, gradual, expect, reason, security, force, ...options },
+) {
+  const isLive = before.active !== undefined && before.stage === undefined;
+  const percent = gradual && isLive ? GRADUAL_PERCENT : options.percent;
   if (from === undefined) await requireFit(site, project);
   // Before the tests, which run this build.
   const files = await readRelease(from ?? (await buildRelease(project)));
   if (from === undefined && !options['no-tests']) await checkRemote(project.folder, WITHOUT_TESTS);
   const dryRun = options['dry-run'];
   const { state } = await step(dryRun ? 'Asking the site' : 'Uploading and switching', () =>
-    site.publish({ files, canary: percent, dark, dryRun, expected: expect, reason, security }),
+    site.publish({ files, canary: percent, dark, open, dryRun, expected: expect, reason, security, force }),
   );
   if (dryRun) {
     say('The site would take this release; nothing was stored.');
     return undefined;
   }
-  return state;
+  if (!gradual || !state.canary) return state;
+  say(describeState(state));
+  return promoteGradually(site, state.canary.version, { reason });
+}
+
+/** Makes the requested change; says first how the version is doing that it shows to more people. */
+async function switchRelease(site, change, { expect: expected, reason, force }, { state, versions }) {
+  const shown = change.action === 'promote' ? (state.canary?.version ?? state.active) : state.active;
+  if (['open', 'promote'].includes(change.action) && shown) say(describeOutcome(versions, change.version ?? shown));
+  return (await site.switchRelease({ ...change, expected, reason, force })).state;
 }
 
 export async function runCommand(args) {
@@ -96,21 +124,21 @@ export async function runCommand(args) {
   const options = readOptions(args);
   const project = readProject();
   const site = openSite(project, options.to);
+  const found = await site.releases();
   if (options.list) {
-    const { state, versions, history } = await site.releases();
+    const { state, versions, history } = found;
     say([describeState(state), ...describeHistory(versions, history)].join('\n'));
     return;
   }
-  const { expect: expected, reason } = options;
-  const change = readSwitch(options);
+  const change = readSwitch(options, found.state);
   // A relative folder starts where npm was called.
   const from = options.from && path.resolve(process.env.INIT_CWD ?? project.folder, options.from);
   const state = change
-    ? (await site.switchRelease({ ...change, expected, reason })).state
-    : await releaseNew(site, project, { ...options, from });
+    ? await switchRelease(site, change, options, found)
+    : await releaseNew(site, project, found.state, { ...options, from });
   if (!state) return;
   say(describeState(state));
-  say(
-    `Done in ${seconds(started)}; ${state.stage === 'dark' ? 'those who see it' : 'visitors'} get it within a second.`,
-  );
+  const isDark = state.stage === 'dark';
+  say(`Done in ${seconds(started)}; ${isDark ? 'those who see it' : 'visitors'} get it within a second.`);
+  if (isDark) say('`npm run release -- --open` shows it to everyone who may load it.');
 }

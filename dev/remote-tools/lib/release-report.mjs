@@ -7,6 +7,16 @@ export function describeState({ remote, active, previous, canary, stage }) {
   return `${remote}: ${active}${STAGES[stage] ?? ''}${canaryText} (to fall back to: ${previous ?? 'none'})`;
 }
 
+/** How a version is doing with those who loaded it lately. */
+export function describeOutcome(versions, version) {
+  const { people = 0, failedFor = 0 } = versions.find((one) => one.version === version) ?? {};
+  if (failedFor > 0)
+    return `${version} failed for ${failedFor} of the ${people} people who loaded it in the last two days.`;
+  return people > 0
+    ? `${version} was loaded by ${people} people in the last two days, without failures.`
+    : `${version} was loaded by nobody in the last two days.`;
+}
+
 /** What an event says, by its version and the one that was active before. */
 const EVENTS = {
   activated: (version, replaced) => `activated ${version}${replaced ? ` in place of ${replaced}` : ''}`,
@@ -16,7 +26,14 @@ const EVENTS = {
   deactivated: (version, replaced) => `the site went back from ${replaced}, which failed for many, to ${version}`,
 };
 
-/** Lines about stored versions and their history, newest first. */
+const ofVersion = ({ version, createdAt, security, people, failedFor }) =>
+  [
+    `  ${createdAt}  ${version}${security ? ' (security)' : ''}`,
+    people ? `, loaded by ${people} people` : '',
+    failedFor ? `, FAILED for ${failedFor} of them` : '',
+  ].join('');
+
+/** Lines about stored versions with their last two days, and their history, newest first. */
 export function describeHistory(versions, history) {
   const event = ({ at, action, version, replaced, percent, reason, by }) =>
     [
@@ -25,10 +42,5 @@ export function describeHistory(versions, history) {
       ` by ${by}`,
       reason ? `: ${reason}` : '',
     ].join('');
-  return [
-    'Versions:',
-    ...versions.map(({ version, createdAt, security }) => `  ${createdAt}  ${version}${security ? ' (security)' : ''}`),
-    'History:',
-    ...history.map(event),
-  ];
+  return ['Versions:', ...versions.map(ofVersion), 'History:', ...history.map(event)];
 }

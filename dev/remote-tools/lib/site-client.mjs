@@ -25,6 +25,7 @@ const REFUSALS = {
   RELEASE_PATH_TAKEN: 'a path of the remote belongs to another remote or to the site',
   RELEASE_VERSION_TAKEN: 'this version exists there with other content',
   RELEASE_CHANGED: 'somebody else has changed what is active: look with --list',
+  RELEASE_FAILS: 'the version fails for more than 5 % of those who loaded it: mend it, or insist with --force',
   RELEASE_NOT_FOUND: 'there is no such release of the remote',
   VALIDATION: 'the site does not understand the call: these tools may be older or newer than it',
   FORBIDDEN: 'only an administrator may do this',

@@ -23,19 +23,17 @@ function hashOfSources(folder) {
   ].join(' ');
 }
 
-/** Builds a remote as visitors get it, for its release and its own tests; returns the folder. The site compresses the files. */
+/**
+ * The folder of a remote's build as visitors get it, which its check, its release and its own tests share: it is made where it is missing
+ * or of other sources. The site compresses the files.
+ */
 export async function buildForVisitors(folder) {
   const to = folderOf(folder);
-  const hash = hashOfSources(folder);
-  rmSync(stampOf(folder), { force: true });
-  await compile(configure(folder, { production: true, to, compresses: false }));
-  writeFileSync(stampOf(folder), hash);
-  return to;
-}
-
-/** The folder of that build, which is made if it is missing or stale. */
-export async function buildForTests(folder) {
   const stamp = stampOf(folder);
-  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources(folder);
-  return isCurrent ? folderOf(folder) : buildForVisitors(folder);
+  const hash = hashOfSources(folder);
+  if (existsSync(stamp) && existsSync(to) && readFileSync(stamp, 'utf8') === hash) return to;
+  rmSync(stamp, { force: true });
+  await compile(configure(folder, { production: true, to, compresses: false }));
+  writeFileSync(stamp, hash);
+  return to;
 }

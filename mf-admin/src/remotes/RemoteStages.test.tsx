@@ -55,6 +55,18 @@ describe('the stage of a remote', () => {
     );
   });
 
+  it('changes all the same for whoever has read that the version fails', async () => {
+    const { user, api } = await openDetails({ stage: 'dark' });
+    api.on(platform.switchRelease, () => refusal('RELEASE_FAILS'));
+    await user.click(screen.getByRole('button', { name: 'Udostępnij wszystkim' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Powód' }), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Udostępnij wszystkim' }));
+    expect(await dialog.findByText(callError('RELEASE_FAILS').message)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Mimo to' }));
+    await waitFor(() => expect(api.inputs(platform.switchRelease)[1]).toMatchObject({ action: 'open', force: true }));
+  });
+
   it('stands beside the version where it is not live', async () => {
     await openDetails({ stage: 'dark' });
     expect(screen.getByText('widzi tylko zespół')).toBeVisible();

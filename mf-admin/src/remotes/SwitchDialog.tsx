@@ -18,7 +18,11 @@ interface Draft {
   reason: string;
 }
 
-function inputOf(planned: ReleaseSwitch, { percent, reason }: Draft): Input<typeof platform.switchRelease> {
+function inputOf(
+  planned: ReleaseSwitch,
+  { percent, reason }: Draft,
+  force: true | undefined,
+): Input<typeof platform.switchRelease> {
   const { action, remote, version, expected, expectedCanary } = planned;
   return {
     remote,
@@ -28,6 +32,7 @@ function inputOf(planned: ReleaseSwitch, { percent, reason }: Draft): Input<type
     expected,
     expectedCanary,
     reason: reason.trim(),
+    force,
   };
 }
 
@@ -43,18 +48,20 @@ export function SwitchDialog({ planned, onClose }: SwitchDialogProps) {
   const { action, name, version } = planned;
   // A rollback of the first version leads to none before it.
   const isHidden = action === 'rollback' && version === planned.expected;
+  // Whoever has read for how many it fails may insist.
+  const fails = switching.status === 'failed' && switching.error.code === 'RELEASE_FAILS';
   const { title, text, confirm } = TEXTS.switches[isHidden ? 'hide' : action];
   return (
     <FormDialog<Draft>
       title={title}
       draft={draft}
       onEdit={setDraft}
-      submitLabel={confirm}
-      isDangerous={action === 'rollback' || action === 'retire'}
+      submitLabel={fails ? TEXTS.insist : confirm}
+      isDangerous={fails || action === 'rollback' || action === 'retire'}
       isIncomplete={draft.reason.trim() === ''}
       isSaving={switching.status === 'loading'}
       error={switching.status === 'failed' ? errorText(switching.error, TEXTS.switchFailed) : undefined}
-      onSubmit={(values) => switchRelease(inputOf(planned, values))}
+      onSubmit={(values) => switchRelease(inputOf(planned, values, fails || undefined))}
       onClose={onClose}
     >
       <p>{text}</p>

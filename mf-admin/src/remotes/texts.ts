@@ -53,6 +53,7 @@ export const TEXTS = {
   trial: (percent: number) => `próba ${percent}%`,
   detailsFailed: 'Nie udało się pobrać wersji i historii modułu.',
   activate: 'Aktywuj',
+  insist: 'Mimo to',
   activateOf: (version: string) => `Aktywuj ${version}`,
   startCanary: 'Próba',
   startCanaryOf: (version: string) => `Rozpocznij próbę ${version}`,

@@ -83,8 +83,10 @@ export class ReleaseSite {
     return { token: body.secret, id: body.token._id };
   }
 
+  /** Publishes a release for everybody, unless `dark`, `canary` or `open` says otherwise. */
   publish(input: Input<typeof platform.publish>, as: string) {
-    return this.host.call(platform.publish, input, { as });
+    const open = input.dark || input.canary !== undefined ? undefined : true;
+    return this.host.call(platform.publish, { open, ...input }, { as });
   }
 
   switchTo(remote: string, input: Omit<Input<typeof platform.switchRelease>, 'remote'>, as: string) {

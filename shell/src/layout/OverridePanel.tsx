@@ -122,7 +122,7 @@ function Question({ asked, active, registry, address }: QuestionProps) {
   }, [created.status, address]);
 
   if (isActive) return null;
-  const refusal = refusalOf(registry, remote, origin);
+  const refusal = refusalOf(registry, origin);
   if (refusal) {
     return (
       <Notice tone="danger" onDismiss={dismiss}>
@@ -152,9 +152,11 @@ function Question({ asked, active, registry, address }: QuestionProps) {
   );
 }
 
-/** The error that the server would answer with, checked before the person is asked to confirm. */
-function refusalOf(registry: SiteRegistry, remote: string, origin: string | undefined) {
+/**
+ * The error that the server would answer with, checked before the person is asked to confirm. Which remotes there may be, the
+ * server alone knows: one without a release is in no registry.
+ */
+function refusalOf(registry: SiteRegistry, origin: string | undefined) {
   if (!registry.mayOverride) return 'OVERRIDE_NOT_ALLOWED';
-  if (origin === undefined) return 'OVERRIDE_ADDRESS';
-  return registry.remotes.some(({ id }) => id === remote) ? undefined : 'OVERRIDE_REMOTE';
+  return origin === undefined ? 'OVERRIDE_ADDRESS' : undefined;
 }

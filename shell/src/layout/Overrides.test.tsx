@@ -48,6 +48,14 @@ describe('an address that requests an override', () => {
     expect(api.inputs(overrides.create)).toEqual([]);
   });
 
+  it('asks the server about a remote that the page does not know, which may await its first release', async () => {
+    const { user, api } = open(`/cars?remote=cars@${MANIFEST}`, mayOverride);
+    api.on(overrides.create, () => refusal('OVERRIDE_REMOTE'));
+    await user.click(await screen.findByRole('button', { name: 'Uruchom' }));
+    expect(await screen.findByText(/nie ma modułu, który chcesz podmienić/)).toBeVisible();
+    expect(api.inputs(overrides.create)).toEqual([{ remote: 'cars', manifest: MANIFEST }]);
+  });
+
   it('shows why the server refused the override', async () => {
     const { user, api } = open(ASK, mayOverride);
     api.on(overrides.create, () => refusal('OVERRIDE_TOO_MANY'));
@@ -65,7 +73,6 @@ describe('an address that requests an override', () => {
       /na Twoim komputerze/,
     ],
     ['no address at all', '/tenants?remote=tenants', mayOverride, /na Twoim komputerze/],
-    ['a remote that is not there', `/tenants?remote=cars@${MANIFEST}`, mayOverride, /nie ma modułu/],
   ])('is refused for %s without a question', async (_name, path, registry, sentence) => {
     const { user, location } = open(path, registry);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import { loadRelease } from '../federation';
 import { aRemote } from '../testing/remotes';
-import type { RemoteEntry } from './registry';
+import { ownerOf, Records, type RemoteEntry } from './registry';
 import { Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
@@ -93,10 +93,35 @@ it('the shell runs the newest build where an edit replaced its files during the 
   await expect(remotes().load(entry)).rejects.toBe(replaced);
 });
 
+it('a remote that was never released gets its place in the page from the build on this machine', async () => {
+  const nav = [{ label: 'Umowy', path: '/umowy', tooltip: 'Umowy', icon: 'report', order: 9 }];
+  answers({
+    ...RECORD,
+    id: 'umowy',
+    access: 'user',
+    paths: ['/umowy'],
+    publicPaths: [],
+    nav,
+    slots: [{ name: 'subject-list' }],
+  });
+  const override = { remote: 'umowy', manifest: MANIFEST, expiresAt: '2026-11-20T16:30:00.000Z' };
+  const line = { id: 'umowy', version: 'override', record: '', override };
+  const records = new Records(() => Promise.resolve({ remotes: [line], shellVersion: 'shell-1' }));
+  const site = new Remotes(await records.fetch(), () => undefined, undefined, records);
+  site.readRest();
+  while (site.isGrowing()) await new Promise((resolve) => setTimeout(resolve, 1));
+  const found = ownerOf(site.current(), '/umowy/1');
+  expect(found).toMatchObject({ id: 'umowy', access: 'user', nav, slots: ['subject-list'], override });
+  loading.mockResolvedValue({ ...MODULE, id: 'umowy' });
+  await expect(site.load(found!)).resolves.toMatchObject({ version: '1.0.0-new' });
+});
+
 it('an override rejects while the override does not answer, and loads it once it does', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const site = remotes();
-  await expect(site.load(entry)).rejects.toThrow('Failed to fetch');
+  await expect(site.load(entry)).rejects.toThrow(
+    'http://localhost:3001 does not answer: is `npm run dev` running on this machine?',
+  );
   answers(RECORD);
   await expect(site.load(entry)).resolves.toMatchObject({ version: '1.0.0-new' });
 });

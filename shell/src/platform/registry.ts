@@ -75,6 +75,10 @@ export class Records implements RegistrySource {
 
   /** Reads the record of a remote that a registry names. Rejects once no request for it is under way any more. */
   async readEntry(line: RemoteLine): Promise<RemoteEntry> {
+    if (line.override && line.record === '') {
+      const { readUnreleased } = await import('./override');
+      return readUnreleased(line.id, line.override);
+    }
     const record = await this.read(line);
     return this.entryFor(line, record);
   }

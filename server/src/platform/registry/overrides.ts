@@ -12,6 +12,8 @@ import { sealText, unsealText } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { OVERRIDE_COOKIE } from '../../identity/sessions/cookies';
+import { listMembers } from '../tokens/team-queries';
+import { isAwaited } from '../tokens/token-queries';
 import { listActiveReleases } from './active-releases';
 import { auditRemote } from './audit-remote';
 import { isShownTo, mayKnow, type Visitor } from './registry';
@@ -111,17 +113,30 @@ function readCookie(ctx: Context, cookie: string, visitor: PageVisitor): HeldOve
   return { overrides: valid, isSpent: isOver, fault: isOver ? ('expired' as const) : undefined };
 }
 
-/** Applies this session's overrides to the registry: overridden remotes keep paths and navigation of their release. */
-export function withOverrides(registry: Registry, ctx: Context, visitor: PageVisitor, held: HeldOverrides): Registry {
+/**
+ * Applies this session's overrides to the registry: overridden remotes keep paths and navigation of their release; one that
+ * none of these ids has was never released, and has those of its build.
+ */
+export function withOverrides(
+  registry: Registry,
+  released: ReadonlySet<string>,
+  ctx: Context,
+  visitor: PageVisitor,
+  held: HeldOverrides,
+): Registry {
   const overridden = new Map(held.overrides.map((override) => [override.remote, override]));
+  const unreleased = held.overrides.filter(({ remote }) => !released.has(remote));
   return {
     ...registry,
-    remotes: registry.remotes.map((entry) => {
-      const override = overridden.get(entry.id);
-      if (!override) return entry;
-      const { previous: _before, unfit: _released, standsIn: _ofRelease, ...rest } = entry;
-      return { ...rest, override };
-    }),
+    remotes: [
+      ...registry.remotes.map((entry) => {
+        const override = overridden.get(entry.id);
+        if (!override) return entry;
+        const { previous: _before, unfit: _released, standsIn: _ofRelease, ...rest } = entry;
+        return { ...rest, override };
+      }),
+      ...unreleased.map((override) => ({ id: override.remote, version: 'override', record: '', override })),
+    ],
     mayOverride: mayOverride(ctx, visitor.role) ? (true as const) : undefined,
     overrideFault: held.fault,
   };
@@ -146,7 +161,17 @@ async function requireRemote(ctx: Context, actor: Actor, remote: string): Promis
   if (ctx.config.devBuilds !== null) return;
   const release = (await listActiveReleases(ctx)).find(({ record }) => record.id === remote);
   const visitor = { role: actor.role, userId: actor.id };
-  if (!release || !mayKnow(release, visitor) || !isShownTo(release, visitor)) refuse('OVERRIDE_REMOTE');
+  const isFor = release
+    ? mayKnow(release, visitor) && isShownTo(release, visitor)
+    : await mayPreview(ctx, actor, remote);
+  if (!isFor) refuse('OVERRIDE_REMOTE');
+}
+
+/** Whether a remote without a release is somebody's to see: its team's, and administrators' once it has a team or a token. */
+async function mayPreview(ctx: Context, actor: Actor, remote: string): Promise<boolean> {
+  const team = await listMembers(ctx, remote);
+  if (actor.role !== 'admin') return team.some(({ id }) => id === actor.id);
+  return team.length > 0 || (await isAwaited(ctx, remote));
 }
 
 async function recordOverride(ctx: Context, actor: Actor, action: string, remote: string, details = {}): Promise<void> {

@@ -10,7 +10,7 @@ import { requireFreePaths, requireRecord, requireSameAccess } from './release-ru
 /**
  * Activates a stored release and ends any canary. The release before becomes the one to fall back to, unless others may
  * load that one. Has no effect where the version is active without a canary. The remote keeps its stage; one without a
- * release gets `firstStage`. Needs the lock.
+ * release gets `firstStage`: it is dark unless somebody meant it for everybody. Needs the lock.
  */
 export async function activateRelease(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function activateRelease(
   version: string,
   initiator: Initiator = SYSTEM,
   reason?: string,
-  firstStage: RemoteStage = 'live',
+  firstStage: RemoteStage = 'dark',
 ): Promise<void> {
   const before = await findReleaseState(ctx, remote);
   if (before?.version === version) {

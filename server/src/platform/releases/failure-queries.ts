@@ -5,6 +5,11 @@ import type { ReleaseTables } from './tables';
 
 type FailureRow = Selectable<ReleaseTables['remote_faults']>;
 
+/**
+ * Of those who loaded a release, the part for whom it may fail: few failures among many are no reason to take it from
+ * everybody, nor to keep it from more people.
+ */
+export const LEAST_SHARE = 0.05;
 const KEPT_DAYS = 90;
 /** A release is watched for its first day. */
 const LOADS_KEPT_DAYS = 2;
@@ -54,15 +59,16 @@ interface Failing {
 
 /**
  * Counts the people for whom a version failed within the window, and those who loaded it since its activation, each once.
- * Failures count of trusted accounts that are older than the release, and all accounts behind one address as one: accounts
- * that are made to undo a release are neither.
+ * Failures count of trusted accounts that are older than the release, in `people` all accounts behind one address as one:
+ * accounts that are made to undo a release are neither. `unloaded` has the people who could not even load it.
  */
 export async function countFailed(
   ctx: Context,
   { remote, version, activatedAt, windowStart }: Failing,
-): Promise<{ people: number; loads: number }> {
-  const { rows } = await sql<{ people: number; loads: number }>`
+): Promise<{ people: number; unloaded: number; loads: number }> {
+  const { rows } = await sql<{ people: number; unloaded: number; loads: number }>`
     select least(count(distinct fault.user_id), count(distinct fault.address_key))::integer as people,
+      (count(distinct fault.user_id) filter (where fault.stage in ('load', 'start')))::integer as unloaded,
       (select count(*)::integer from release_loads loaded
         where loaded.remote = ${remote} and loaded.version = ${version} and loaded.at >= ${activatedAt}) as loads
     from remote_faults fault
@@ -74,7 +80,47 @@ export async function countFailed(
       and fault.at >= ${activatedAt} and fault.at > ${windowStart}
       and person.email_verified_at is not null and person.identity_verified_at is not null
       and person.created_at < release.created_at`.execute(ctx.db);
-  return rows[0] ?? { people: 0, loads: 0 };
+  return rows[0] ?? { people: 0, unloaded: 0, loads: 0 };
+}
+
+/** Counts the people who loaded a remote since a time, at least: those of the version that most of them loaded. */
+export async function countDailyPeople(ctx: Context, remote: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::integer as people from release_loads where remote = ${remote} and at > ${since}
+    group by version order by people desc limit 1`.execute(ctx.db);
+  return rows[0]?.people ?? 0;
+}
+
+/** How a version is doing with the accounts that loaded it lately. */
+export interface Outcome {
+  version: string;
+  /** Accounts that loaded it, or tried to. */
+  people: number;
+  /** Those among them for whom it failed. */
+  failedFor: number;
+}
+
+/**
+ * Counts, for each version of a remote that was loaded or failed in the days for which loads are kept, the accounts with a
+ * confirmed address that are older than it. A visitor without an account could make failures up.
+ */
+export async function listOutcomes(ctx: Context, remote: string): Promise<Outcome[]> {
+  const since = new Date(ctx.now().getTime() - LOADS_KEPT_DAYS * DAY_MS);
+  const { rows } = await sql<Outcome>`
+    select release.version, greatest(loaded.people, failed.people) as people, failed.people as "failedFor"
+    from remote_releases release
+    cross join lateral (
+      select count(*)::integer as people from release_loads one
+      where one.remote = release.remote and one.version = release.version and one.at > ${since}
+    ) loaded
+    cross join lateral (
+      select count(distinct fault.user_id)::integer as people from remote_faults fault
+      join users person on person.id = fault.user_id
+      where fault.remote = release.remote and fault.version = release.version and fault.at > ${since}
+        and fault.stage <> 'slow' and person.email_verified_at is not null and person.created_at < release.created_at
+    ) failed
+    where release.remote = ${remote} and greatest(loaded.people, failed.people) > 0`.execute(ctx.db);
+  return rows;
 }
 
 /** Releases that an account has loaded. */

@@ -1,4 +1,5 @@
 import type { ReleaseEvent, ReleaseState as PresentedState, RemoteStage } from '@najem/shared/contract/platform';
+import type { Outcome } from './failure-queries';
 import type { listEvents, listVersions } from './queries';
 import type { ReleaseState } from '../registry/queries';
 
@@ -30,13 +31,16 @@ export function presentCanary({
   return version !== null && percent !== null ? { canary: { version, percent } } : {};
 }
 
-/** Presents a stored version. */
-export function presentVersion(row: Row<typeof listVersions>) {
+/** Presents a stored version, and how it is doing where anybody loaded it lately. */
+export function presentVersion(row: Row<typeof listVersions>, outcomes: readonly Outcome[]) {
+  const outcome = outcomes.find(({ version }) => version === row.version);
   const { version, created_at, is_security: isSecurity } = row;
   return {
     version,
     createdAt: created_at.toISOString(),
     security: isSecurity ? true : undefined,
+    people: outcome?.people,
+    failedFor: outcome?.failedFor,
   };
 }
 

@@ -2,6 +2,7 @@ import { inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
 import { activateRelease } from './activate-release';
 import { readRemoteRecord } from '../registry/build-record';
+import { SYSTEM } from '../tokens/initiator';
 import { isChosenByPeople } from './queries';
 import { findReleaseState, lockReleases } from '../registry/queries';
 import { readBuild } from './release-files';
@@ -11,7 +12,7 @@ import { slotsOf } from '../registry/slots';
 import { storeRelease } from './store-release';
 
 /**
- * Publishes the remotes built beside this server. A new version becomes active where the active one came from a
+ * Publishes the remotes built beside this server, for everybody. A new version becomes active where the active one came from a
  * server's start too. Where a team or an administrator chose since, the build is stored and waits to be activated.
  */
 export async function publishBuilt(ctx: Context, directories: readonly string[]): Promise<void> {
@@ -31,7 +32,7 @@ export async function publishBuilt(ctx: Context, directories: readonly string[])
       } else if ((await findTakenPath(tx, record)) !== undefined) {
         tx.log.error({ remote, version, active }, 'new build not activated: another remote owns one of its paths');
       } else {
-        await activateRelease(tx, remote, version);
+        await activateRelease(tx, remote, version, SYSTEM, undefined, 'live');
       }
     });
   }

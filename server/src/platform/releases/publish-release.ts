@@ -4,20 +4,26 @@ import { type Actor, inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
-import { activateRelease, startCanary } from './activate-release';
+import { activateRelease, openRemote, startCanary } from './activate-release';
 import { checkFiles, readUpload } from './check-release';
 import { requireDeployToken, requireUnrevoked } from '../tokens/initiator';
 import { presentState } from './presenter';
 import { markSecurity } from './queries';
 import { findOffer, findReleaseState, lockReleases } from '../registry/queries';
 import { recordEvent } from './release-log';
-import { requireExpectedState, requireFreePaths, requireKnownSlots, requireSameAccess } from './release-rules';
+import {
+  requireExpectedState,
+  requireFreePaths,
+  requireHealthy,
+  requireKnownSlots,
+  requireSameAccess,
+} from './release-rules';
 import { isTaken, storeRelease } from './store-release';
 import { RELEASE_TEXTS } from './texts';
 
 /**
- * Stores a release and activates it, or starts a canary with it; the same release twice is one. A dry run only checks. All
- * processes serve it within a second. DEPLOY_TOKEN_*, RELEASE_INVALID, RELEASE_PATH_TAKEN, RELEASE_VERSION_TAKEN, RELEASE_CHANGED.
+ * Stores a release and activates it, or starts a canary with it; the same release twice is one. A first release is dark unless it
+ * is to be open. A dry run only checks. All processes serve it within a second. DEPLOY_TOKEN_*, RELEASE_INVALID, RELEASE_PATH_TAKEN, RELEASE_VERSION_TAKEN, RELEASE_CHANGED, RELEASE_FAILS.
  */
 export async function publishRelease(
   ctx: Context,
@@ -25,8 +31,9 @@ export async function publishRelease(
   input: Input<typeof platform.publish>,
   exchange: Exchange,
 ): Promise<Output<typeof platform.publish>> {
-  const { remote, files: uploaded, canary, dark, dryRun, expected, reason, security } = input;
+  const { remote, files: uploaded, canary, dark, dryRun, force, open, expected, reason, security } = input;
   const initiator = await requireDeployToken(ctx, exchange, remote);
+  if (open && (dark || canary !== undefined)) refuse('VALIDATION');
   const sent = readUpload(uploaded);
   const shell = (await findOffer(ctx)) ?? refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.noShell });
   const { record, files } = await checkFiles(remote, sent, shell);
@@ -49,10 +56,14 @@ export async function publishRelease(
     if (outcome === 'taken') refuse('RELEASE_VERSION_TAKEN');
     const { version } = record;
     if (outcome === 'new') await recordEvent(tx, { remote, action: 'uploaded', version, reason, initiator });
+    // Sent once more, it reaches more people like one that is promoted.
+    if (outcome === 'known' && (open || before?.version !== version)) await requireHealthy(tx, record, force);
     if (security) await markSecurity(tx, record);
     const isLive = before?.stage === 'live';
-    const firstStage = dark || canary !== undefined ? 'dark' : 'live';
+    const firstStage = open ? 'live' : 'dark';
     if (!isLive || canary === undefined) await activateRelease(tx, remote, version, initiator, reason, firstStage);
+    const activated = await findReleaseState(tx, remote);
+    if (open && activated?.stage === 'dark') await openRemote(tx, remote, activated, initiator, reason);
     if (canary !== undefined && !(isLive && before.version === version))
       await startCanary(tx, remote, version, canary, initiator, reason);
     return { success: true, state: presentState(remote, await findReleaseState(tx, remote)) };

@@ -6,7 +6,8 @@ import { listActiveReleases } from '../registry/active-releases';
 import type { RemoteRecord } from '../registry/build-record';
 import { pathsOverlap } from './check-release';
 import type { Initiator } from '../tokens/initiator';
-import { findRecord, findReleaseState, type ReleaseState } from '../registry/queries';
+import { LEAST_SHARE, listOutcomes } from './failure-queries';
+import { findRecord, findReleaseState, type ReleaseKey, type ReleaseState } from '../registry/queries';
 import { RELEASE_TEXTS } from './texts';
 
 /** Returns the record of a stored release. RELEASE_NOT_FOUND. */
@@ -60,6 +61,18 @@ export async function requireKnownSlots(ctx: Context, record: RemoteRecord): Pro
   const ids = [record.id, ...live];
   const unknown = names.find((name) => !ids.some((id) => name.startsWith(`${id}-`)));
   if (unknown !== undefined) refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.unknownSlot(unknown, SITE_SLOTS) });
+}
+
+/**
+ * Refuses to show a version to more people that fails for more than a twentieth of those who loaded it lately, unless somebody
+ * insists. RELEASE_FAILS.
+ */
+export async function requireHealthy(ctx: Context, { id, version }: ReleaseKey, force = false): Promise<void> {
+  if (force) return;
+  const outcome = (await listOutcomes(ctx, id)).find((one) => one.version === version);
+  if (!outcome || outcome.failedFor <= outcome.people * LEAST_SHARE) return;
+  const { failedFor, people } = outcome;
+  refuse('RELEASE_FAILS', { message: RELEASE_TEXTS.fails(version, failedFor, people) });
 }
 
 /** Refuses a release by which a token would change who may load a remote; an administrator may. RELEASE_INVALID. */

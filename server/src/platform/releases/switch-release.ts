@@ -6,10 +6,17 @@ import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { activateRelease, endCanary, openRemote, rollBack, startCanary } from './activate-release';
 import { type Initiator, requireInitiator, requireUnrevoked } from '../tokens/initiator';
+import { listOutcomes } from './failure-queries';
 import { presentEvent, presentState, presentVersion } from './presenter';
 import { hasFiles, listEvents, listVersions } from './queries';
 import { findOffer, findReleaseState, lockReleases, type ReleaseState } from '../registry/queries';
-import { requireExpectedState, requireFreePaths, requireRecord, requireSameAccess } from './release-rules';
+import {
+  requireExpectedState,
+  requireFreePaths,
+  requireHealthy,
+  requireRecord,
+  requireSameAccess,
+} from './release-rules';
 import { restoreRemote, retireRemote } from './retire-remote';
 import { RELEASE_TEXTS } from './texts';
 
@@ -25,10 +32,11 @@ export async function listReleases(
 ): Promise<Output<typeof platform.releases>> {
   await requireInitiator(ctx, actor, exchange, remote);
   const versions = await listVersions(ctx, remote);
+  const outcomes = await listOutcomes(ctx, remote);
   return {
     success: true,
     state: presentState(remote, await findReleaseState(ctx, remote)),
-    versions: versions.map(presentVersion),
+    versions: versions.map((row) => presentVersion(row, outcomes)),
     history: (await listEvents(ctx, remote)).map(presentEvent),
     site: { contract: CONTRACT_VERSION, provides: (await findOffer(ctx))?.provides ?? {} },
   };
@@ -62,7 +70,7 @@ const ACTIONS: Readonly<Record<Switch['action'], (tx: Context, step: Step) => Pr
 /**
  * Activates a stored version, reverts the last step, starts a canary, promotes or ends it, or moves the remote to another
  * stage; all processes follow within a second. FORBIDDEN for a token that retires or restores. DEPLOY_TOKEN_* for callers who
- * are no administrators, RELEASE_NOT_FOUND, RELEASE_INVALID, RELEASE_PATH_TAKEN, RELEASE_CHANGED.
+ * are no administrators, RELEASE_NOT_FOUND, RELEASE_INVALID, RELEASE_PATH_TAKEN, RELEASE_CHANGED, RELEASE_FAILS.
  */
 export async function switchRelease(
   ctx: Context,
@@ -88,6 +96,7 @@ export async function switchRelease(
 /** Shows a dark remote to everybody whom its access admits. */
 async function open(ctx: Context, { before, input, initiator }: Step): Promise<void> {
   if (before?.stage !== 'dark') return refuse('RELEASE_NOT_FOUND');
+  await requireHealthy(ctx, { id: input.remote, version: before.version }, input.force);
   await openRemote(ctx, input.remote, before, initiator, input.reason);
 }
 
@@ -99,6 +108,7 @@ async function bringIn(ctx: Context, { before, input, initiator }: Step): Promis
   const record = await requireRecord(ctx, remote, version);
   await requireFreePaths(ctx, record, initiator);
   await requireSameAccess(ctx, remote, record, initiator);
+  await requireHealthy(ctx, { id: remote, version }, input.force);
   if (action !== 'canary') await activateRelease(ctx, remote, version, initiator, reason);
   else if (percent === undefined) refuse('VALIDATION');
   else await startCanary(ctx, remote, version, percent, initiator, reason);

@@ -20,6 +20,8 @@ export const RELEASE_TEXTS = {
   tooBig: (limit: string) => `Wydanie jest za duże: limit to ${limit}`,
   entryTooBig: (limit: string) => `Pliki potrzebne do otwarcia modułu są za duże: limit po kompresji to ${limit}`,
   isLive: 'Moduł jest już udostępniony wszystkim',
+  fails: (version: string, failedFor: number, people: number) =>
+    `Wydanie ${version} zawiodło u ${failedFor} z ${people} osób, które je wczytały w ostatnich dwóch dniach`,
   retired: 'Moduł został wycofany: administrator może go przywrócić',
   pathTaken: (path: string, owner: string | undefined) =>
     owner === undefined ? `Ścieżka ${path} jest zajęta` : `Ścieżka ${path} należy do modułu ${owner}`,

@@ -66,6 +66,8 @@ async function sendVisit(
   const isAmong = (prefixes: readonly string[] = []) => prefixes.some((prefix) => isWithin(pathname, prefix));
   const missing = isAmong(registry.failedPaths) ? 503 : isAmong(registry.retiredPaths) ? 410 : 404;
   const isOverridden = registry.remotes.some(({ id, override }) => override && id === place.owner?.record.id);
+  // Its paths are in its build, which the browser alone can read.
+  const isPreview = registry.remotes.some(({ record }) => record === '');
   const isSecure = ctx.config.publicUrl.startsWith('https:');
   if (held.isSpent) new HttpExchange(request, reply, isSecure).clearCookie(OVERRIDE_COOKIE);
   const page = renderPage({
@@ -82,7 +84,7 @@ async function sendVisit(
   const encoding = ENCODINGS.find((name) => acceptsEncoding(accepted, name));
   const whole = page.replaceAll(NONCE_PLACE, nonce);
   return reply
-    .code(place.known ? 200 : missing)
+    .code(place.known || isPreview ? 200 : missing)
     .headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',

@@ -54,7 +54,8 @@ export function createVisitReader(ctx: Context, { readShell, readReleases, readC
       const active = [...releasesFor(releases, who), ...(catalogue ? [catalogue] : [])];
       const retired = releases.filter(({ stage }) => stage === 'retired');
       const own = { ...registryFor(active, who, shell.build, retired), number: numberFor(releases, who) };
-      const registry = withOverrides(own, ctx, who, held);
+      const released = new Set(releases.map(({ record }) => record.id));
+      const registry = withOverrides(own, released, ctx, who, held);
       return { visitor: who, shell, active, held, registry, isEarly: isForKit && !catalogue };
     },
   };

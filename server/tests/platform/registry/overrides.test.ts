@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Input } from '@najem/shared/contract/kernel';
 import { session, signInCalls } from '@najem/shared/contract/identity';
-import { overrides, type Registry } from '@najem/shared/contract/platform';
+import { overrides, platform, type Registry } from '@najem/shared/contract/platform';
 import { HOUR_MS } from '../../../src/kernel/durations';
 import { type ReleaseSite, startReleaseSite, startSite, buildUpload, writeShell } from '../../support/release-site';
-import type { Person } from '../../support/sign-in';
+import { confirmPerson, type Person } from '../../support/sign-in';
 
 const MANIFEST = 'http://localhost:4801/remote.json';
 
@@ -222,6 +222,61 @@ it("an administrator's overrides are audited", async () => {
     ['override.created', 'lokale'],
   ]);
   expect(JSON.stringify(rows[1]?.details)).toContain(MANIFEST);
+});
+
+describe('a remote without any release', () => {
+  beforeAll(async () => {
+    site.admin = await site.host.signInAdmin();
+  });
+  const lineOf = async (browser: Browser, remote: string) => {
+    const { registry } = await browser.page();
+    return registry.remotes.find(({ id }) => id === remote);
+  };
+  const addTo = async (remote: string, { email }: Person) => {
+    await confirmPerson(site.host, site.admin);
+    await site.host.call(platform.addMember, { remote, email }, { as: site.admin });
+  };
+
+  it('is previewed by administrators once it has a token, and by its team, in their pages alone', async () => {
+    await site.newToken('planowane');
+    const browser = await Browser.of(site.admin);
+    expect((await browser.override({ remote: 'planowane' })).status).toBe(201);
+    expect(await lineOf(browser, 'planowane')).toEqual({
+      id: 'planowane',
+      version: 'override',
+      record: '',
+      override: expect.objectContaining({ manifest: MANIFEST }) as unknown,
+    });
+    expect((await browser.page()).policy).toContain('http://localhost:4801');
+    const headers = {
+      cookie: `najem_site=${browser.cookies.najem_site}; najem_overrides=${browser.cookies.najem_overrides}`,
+    };
+    expect((await site.app.inject({ url: '/planowane/1', headers })).statusCode).toBe(200);
+    expect((await site.app.inject('/planowane/1')).statusCode).toBe(404);
+
+    const other = await Browser.of(user);
+    expect((await other.override({ remote: 'planowane' })).body.code).toBe('OVERRIDE_REMOTE');
+    expect(await lineOf(other, 'planowane')).toBeUndefined();
+    await addTo('planowane', user);
+    expect((await other.override({ remote: 'planowane' })).status).toBe(201);
+  });
+
+  it('is not previewed once its token was revoked, nor a release that others get under its id', async () => {
+    const { id } = await site.newToken('odwolane');
+    await site.host.call(platform.revokeToken, { id }, { as: site.admin });
+    const browser = await Browser.of(site.admin);
+    expect((await browser.override({ remote: 'odwolane' })).body.code).toBe('OVERRIDE_REMOTE');
+
+    const member = await site.host.signUp();
+    await addTo('wydane', member);
+    const previewing = await Browser.of(member);
+    await previewing.override({ remote: 'wydane' });
+    expect(await lineOf(previewing, 'wydane')).toBeDefined();
+    const { token } = await site.newToken('wydane');
+    await site.publish(buildUpload('wydane', '1.0.0', { access: 'admin' }), token);
+    site.host.advance(1_001);
+    expect(await lineOf(previewing, 'wydane')).toBeUndefined();
+  });
 });
 
 describe('an override is refused', () => {

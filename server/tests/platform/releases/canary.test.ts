@@ -69,6 +69,35 @@ describe('deactivation by failures', () => {
   const failForAll = (remote: string, version: string) =>
     Promise.all(people.map((person) => fail(remote, version, person)));
 
+  /** So many other accounts loaded a version. */
+  const loadedBy = async (count: number, remote: string, version: string) => {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...{ remote, version, at: site.host.ctx.now() },
+      person_key: Buffer.from(`person ${index}`),
+    }));
+    await site.host.ctx.db.insertInto('release_loads').values(rows).execute();
+  };
+
+  // SECURITY: A release that fails
+  it('a release that does not load for three people is deactivated where fewer than twenty a day use the remote', async () => {
+    const three = people.slice(0, 3).map((person) => ({ ...person, address: '198.51.100.9' }));
+    const failFor = async (remote: string, stage: 'load' | 'render') => {
+      for (const person of three) await site.reportFailure({ remote, version: '1.0.0-b', stage }, person);
+    };
+    for (const [remote, others] of [
+      ['hardly-used', 19],
+      ['used-by-more', 20],
+    ] as const) {
+      await site.released(remote, '1.0.0-a', '1.0.0-b');
+      await loadedBy(others, remote, '1.0.0-a');
+      await failFor(remote, 'render');
+      expect(await activeOf(remote)).toBe('1.0.0-b');
+      await failFor(remote, 'load');
+    }
+    expect([await activeOf('hardly-used'), await activeOf('used-by-more')]).toEqual(['1.0.0-a', '1.0.0-b']);
+    expect((await site.listed('hardly-used')).history[0]?.reason).toBe('Failed for 3 people within 10 minutes');
+  });
+
   // SECURITY: **Integrity**
   it('a release that fails for many users is deactivated once and recorded in the history', async () => {
     await site.released('failing', '1.0.0-a', '1.0.0-b', '1.0.0-c');
@@ -112,8 +141,9 @@ describe('deactivation by failures', () => {
     expect(await activeOf('accused')).toBe('1.0.0-b');
   });
 
-  it('reports count once per address, and only from trusted accounts older than the release', async () => {
+  it('reports count once per address where many use a remote, and only from trusted accounts older than the release', async () => {
     await site.released('besieged', '1.0.0-a', '1.0.0-b');
+    await loadedBy(20, 'besieged', '1.0.0-a');
     const sameAddress = people.map((person) => ({ ...person, address: '198.51.100.7' }));
     for (const person of sameAddress) await fail('besieged', '1.0.0-b', person);
     const unverified = await Promise.all(Array.from({ length: 5 }, () => site.host.signUp()));
@@ -139,11 +169,7 @@ describe('deactivation by failures', () => {
 
     it('is that of accounts that loaded it: for less than a twentieth it stays active', async () => {
       await site.released('popular', '1.0.0-a', '1.0.0-b');
-      const others = Array.from({ length: 96 }, (_, index) => ({
-        ...{ remote: 'popular', version: '1.0.0-b', at: site.host.ctx.now() },
-        person_key: Buffer.from(`person ${index}`),
-      }));
-      await site.host.ctx.db.insertInto('release_loads').values(others).execute();
+      await loadedBy(96, 'popular', '1.0.0-b');
       for (const person of people) await reportLoads('popular', 1, { as: person });
       expect(await counted('popular')).toHaveLength(101);
       await failForAll('popular', '1.0.0-b');
@@ -168,6 +194,62 @@ describe('deactivation by failures', () => {
       expect(await counted('inflated')).toEqual([]);
       await failForAll('inflated', '1.0.0-b');
       expect(await activeOf('inflated')).toBe('1.0.0-a');
+    });
+  });
+
+  describe('a version that fails for more than a twentieth of those who loaded it', () => {
+    const [A, B] = ['1.0.0-a', '1.0.0-b'];
+
+    it('is shown to more people at no door unless somebody insists', async () => {
+      const token = await site.released('promoted', A);
+      const next = buildUpload('promoted', B);
+      await site.publish({ ...next, canary: 10 }, token);
+      await loadedBy(19, 'promoted', B);
+      await fail('promoted', B, people[0]);
+      await fail('promoted', B);
+      const { versions } = await site.listed('promoted');
+      expect(versions.find(({ version }) => version === B)).toMatchObject({ people: 19, failedFor: 1 });
+      const steps = [
+        { action: 'promote' },
+        { action: 'activate', version: B },
+        { action: 'canary', version: B, percent: 50 },
+      ] as const;
+      for (const step of steps) {
+        const { status, body } = await site.switchTo('promoted', step, token);
+        expect([status, body.code, body.message]).toEqual([
+          409,
+          'RELEASE_FAILS',
+          `Wydanie ${B} zawiodło u 1 z 19 osób, które je wczytały w ostatnich dwóch dniach`,
+        ]);
+      }
+      for (const share of [{}, { canary: 60 }]) {
+        expect((await site.publish({ ...next, ...share }, token)).body.code).toBe('RELEASE_FAILS');
+      }
+      expect((await site.listed('promoted')).state).toMatchObject({ active: A, canary: { version: B, percent: 10 } });
+      await site.switchTo('promoted', { action: 'promote', force: true }, token);
+      expect(await activeOf('promoted')).toBe(B);
+      expect((await site.switchTo('promoted', { action: 'rollback' }, token)).body.state.active).toBe(A);
+    });
+
+    it('is promoted where it is no more than a twentieth', async () => {
+      const token = await site.released('healthy', A);
+      await site.publish({ ...buildUpload('healthy', B), canary: 10 }, token);
+      await loadedBy(20, 'healthy', B);
+      await fail('healthy', B, people[0]);
+      expect((await site.switchTo('healthy', { action: 'promote' }, token)).body.state.active).toBe(B);
+    });
+
+    it('is not opened out of the dark', async () => {
+      const { token } = await site.newToken('dark-and-failing');
+      const upload = buildUpload('dark-and-failing', A);
+      await site.publish({ ...upload, dark: true }, token);
+      await fail('dark-and-failing', A, people[0]);
+      for (const action of ['open', 'promote'] as const) {
+        expect((await site.switchTo('dark-and-failing', { action }, token)).body.code).toBe('RELEASE_FAILS');
+      }
+      expect((await site.publish({ ...upload, open: true }, token)).body.code).toBe('RELEASE_FAILS');
+      await site.switchTo('dark-and-failing', { action: 'open', force: true }, token);
+      expect((await site.listed('dark-and-failing')).state.stage).toBeUndefined();
     });
   });
 
@@ -212,9 +294,9 @@ describe('deactivation by failures', () => {
   it('distant failures, other versions and a missing fallback do not deactivate a release', async () => {
     await site.released('apart', '1.0.0-a', '1.0.0-b');
     await failForAll('apart', '1.0.0-a');
-    for (const person of people.slice(0, 4)) await fail('apart', '1.0.0-b', person);
+    for (const person of people.slice(0, 2)) await fail('apart', '1.0.0-b', person);
     site.host.advance(10 * 60 * 1000 + 1);
-    const [, , , , last] = people as [Visitor, Visitor, Visitor, Visitor, Visitor];
+    const [, , last] = people as [Visitor, Visitor, Visitor];
     await fail('apart', '1.0.0-b', { ...last, ...(await site.host.signIn(last)) });
     expect(await activeOf('apart')).toBe('1.0.0-b');
     people = await Promise.all(people.map(async (person) => ({ ...person, ...(await site.host.signIn(person)) })));

@@ -46,13 +46,49 @@ async function release(...given: (string | Options)[]): Promise<{ failed: boolea
 }
 
 it('the release command uploads a build, starts and promotes a canary, rolls back and lists the history', async () => {
-  expect((await release('--from', await build('1.0.0-a'))).output).toContain('tenants: 1.0.0-a');
+  const first = await release('--from', await build('1.0.0-a'));
+  expect(first.output).toContain('tenants: 1.0.0-a, seen by its team and administrators only');
+  const opened = await release('--open');
+  expect(opened.output).toContain('1.0.0-a was loaded by nobody in the last two days.');
+  expect(opened.output).toContain('tenants: 1.0.0-a (to fall back to: none)');
   const canary = await release('--from', await build('1.0.0-b'), '--canary', '10');
   expect(canary.output).toContain('tenants: 1.0.0-a, 1.0.0-b for 10 %');
   expect((await release('--promote')).output).toContain('tenants: 1.0.0-b (to fall back to: 1.0.0-a)');
   expect((await release('--rollback', '--reason', 'pusta lista')).output).toContain('tenants: 1.0.0-a');
   const { output } = await release('--list');
   expect(output).toContain('went back from 1.0.0-b to 1.0.0-a by token of tenants: pusta lista');
+});
+
+it('the release command says for whom a version failed, and shows it to more people only by force', async () => {
+  const [person] = await site.trustedVisitors(1);
+  const { token: own } = await site.newToken('tenants');
+  await release('--from', await build('1.0.0-d'), '--canary', '10', { token: own });
+  await site.reportFailure({ remote: 'tenants', version: '1.0.0-d' }, person);
+  expect((await release('--list')).output).toContain('1.0.0-d, loaded by 1 people, FAILED for 1 of them');
+  const refused = await release('--promote');
+  expect([refused.failed, refused.output]).toEqual([true, expect.stringContaining('(RELEASE_FAILS 409)')]);
+  expect(refused.output).toContain('insist with --force');
+  const forced = await release('--promote', '--force');
+  expect(forced.output).toContain('1.0.0-d failed for 1 of the 1 people who loaded it in the last two days.');
+  expect(forced.output).toContain('tenants: 1.0.0-d (to fall back to: 1.0.0-a)');
+});
+
+it('the release command leaves a dark remote dark when it releases gradually, and opens a first release where asked', async () => {
+  const releaseIn = async (id: string, option: string) => {
+    const { token: own } = await site.newToken(id);
+    const folder = path.join(site.folder, id);
+    const built = path.join(folder, 'built');
+    await mkdir(built, { recursive: true });
+    await writeFile(path.join(folder, 'remote.json'), JSON.stringify({ id }));
+    for (const { name, content } of buildUpload(id, '1.0.0-a').files) {
+      await writeFile(path.join(built, name), Buffer.from(content, 'base64'));
+    }
+    const command = [path.resolve('dev/remote-tools/cli.mjs'), 'release', '--to', address, '--from', built, option];
+    const env = { ...process.env, NAJEM_DEPLOY_TOKEN: own };
+    return (await run(process.execPath, command, { cwd: folder, env })).stdout;
+  };
+  expect(await releaseIn('gradually', '--gradual')).toContain('gradually: 1.0.0-a, seen by its team');
+  expect(await releaseIn('at-once', '--open')).toContain('at-once: 1.0.0-a (to fall back to: none)');
 });
 
 it('the release command marks a security release, which the list and the site name so', async () => {
@@ -89,14 +125,18 @@ it.each(['geheim', 'zażółć', 'najem_deploy_short'])(
   },
 );
 
-it.each([[['--canary', '0']], [['--promote', '--rollback']], [['--rollback', '--security']], [['--no-such-option']]])(
-  'the release command prints its usage for %s',
-  async (args) => {
-    const { failed, output } = await release(...args);
-    expect(failed).toBe(true);
-    expect(output).toContain('Usage: npm run release');
-  },
-);
+it.each([
+  [['--canary', '0']],
+  [['--promote', '--rollback']],
+  [['--rollback', '--security']],
+  [['--gradual', '--open']],
+  [['--gradual', '--canary', '5']],
+  [['--no-such-option']],
+])('the release command prints its usage for %s', async (args) => {
+  const { failed, output } = await release(...args);
+  expect(failed).toBe(true);
+  expect(output).toContain('Usage: npm run release');
+});
 
 it('the release command asks the site about a build without releasing it', async () => {
   const { versions } = await site.listed('tenants');

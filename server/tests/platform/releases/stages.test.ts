@@ -53,7 +53,7 @@ describe('a dark remote', () => {
   it('stays dark with later releases until it is opened', async () => {
     const { token } = await site.newToken('opened');
     await site.publish({ ...buildUpload('opened', '1.0.0-a'), dark: true }, token);
-    await site.publish(buildUpload('opened', '1.0.0-b'), token);
+    await site.publish({ ...buildUpload('opened', '1.0.0-b'), open: false }, token);
     expect(await stateOf('opened')).toMatchObject({ active: '1.0.0-b', stage: 'dark' });
     const { body } = await site.switchTo('opened', { action: 'open' }, token);
     expect(body.state).toEqual({ remote: 'opened', active: '1.0.0-b', previous: '1.0.0-a' });
@@ -131,6 +131,39 @@ it('a remote that was retired before histories said what people lost answers 410
 });
 
 describe('a first release', () => {
+  // SECURITY: A team's first release
+  it('is dark unless it is to be open, and a later one does not open it', async () => {
+    const { token } = await site.newToken('first-dark');
+    const unsaid = { open: undefined };
+    await site.publish({ ...buildUpload('first-dark', '1.0.0-a'), ...unsaid }, token);
+    expect(await stateOf('first-dark')).toEqual({ remote: 'first-dark', active: '1.0.0-a', stage: 'dark' });
+    await site.switchTo('first-dark', { action: 'activate', version: '1.0.0-a' }, token);
+    await site.publish({ ...buildUpload('first-dark', '1.0.0-b'), ...unsaid }, token);
+    expect(await sees('first-dark', cookies[0])).toBe(false);
+    expect(await sees('first-dark', adminCookie)).toBe(true);
+    await site.publish({ ...buildUpload('first-dark', '1.0.0-c'), open: true }, token);
+    expect(await stateOf('first-dark')).toEqual({ remote: 'first-dark', active: '1.0.0-c', previous: '1.0.0-b' });
+    expect(await actionsOf('first-dark')).toEqual([
+      'opened',
+      'activated',
+      'uploaded',
+      'activated',
+      'uploaded',
+      'activated',
+      'uploaded',
+    ]);
+    expect(await sees('first-dark')).toBe(true);
+  });
+
+  it('is not both for everybody and for some', async () => {
+    const { token } = await site.newToken('undecided');
+    for (const some of [{ dark: true }, { canary: 10 }]) {
+      const { body } = await site.publish({ ...buildUpload('undecided', '1.0.0-a'), ...some, open: true }, token);
+      expect(body.code).toBe('VALIDATION');
+    }
+    expect(await stateOf('undecided')).toEqual({ remote: 'undecided' });
+  });
+
   it('starts as a canary that a part of the signed-in users see, and is promoted to all', async () => {
     const { token } = await site.newToken('first-canary');
     await site.publish({ ...buildUpload('first-canary', '1.0.0-a'), canary: 99 }, token);
@@ -225,7 +258,7 @@ describe('a retired remote', () => {
     await byAdmin({ remote: 'dark-again', action: 'rollback' });
     const lost = await read();
     const paths = ['/dark-again', '/dark-only'];
-    await site.publish(buildUpload('dark-again', '1.0.0-b', { paths, nav: [] }), again);
+    await site.publish({ ...buildUpload('dark-again', '1.0.0-b', { paths, nav: [] }), open: false }, again);
     await byAdmin({ remote: 'dark-again', action: 'retire' });
     const registry = await read();
     expect(registry.number).toBe(lost.number);

@@ -181,11 +181,12 @@ export const ERRORS = {
   RELEASE_PATH_TAKEN: { status: 409, message: 'Ścieżka modułu należy do innego modułu lub do serwisu' },
   RELEASE_VERSION_TAKEN: { status: 409, message: 'Ta wersja modułu istnieje już z inną zawartością' },
   RELEASE_CHANGED: { status: 409, message: 'Aktywną wersję modułu zmienił w międzyczasie ktoś inny' },
+  RELEASE_FAILS: { status: 409, message: 'To wydanie zawodzi u wielu osób, które już je mają' },
   RELEASE_NOT_FOUND: { status: 404, message: 'Nie znaleziono takiego wydania modułu' },
   // Remotes that one session has run from elsewhere
   OVERRIDE_NOT_ALLOWED: { status: 403, message: FORESEEN_TEXTS.OVERRIDE_NOT_ALLOWED },
   OVERRIDE_ADDRESS: { status: 400, message: FORESEEN_TEXTS.OVERRIDE_ADDRESS },
-  OVERRIDE_REMOTE: { status: 404, message: FORESEEN_TEXTS.OVERRIDE_REMOTE },
+  OVERRIDE_REMOTE: { status: 404, message: 'W tym serwisie nie ma modułu, który chcesz podmienić.' },
   OVERRIDE_TOO_MANY: { status: 409, message: 'Podmieniono już zbyt wiele modułów. Przywróć je i spróbuj ponownie.' },
   // Proof of identity
   PROVER_UNAVAILABLE: {

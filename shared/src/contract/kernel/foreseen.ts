@@ -5,5 +5,4 @@ export const FORESEEN_TEXTS = {
   OVERRIDE_NOT_ALLOWED: 'Moduł z własnego komputera mogą tu uruchamiać tylko administratorzy.',
   OVERRIDE_ADDRESS:
     'Podmiana wymaga adresu pliku remote.json na Twoim komputerze, na przykład http://localhost:3001/remote.json.',
-  OVERRIDE_REMOTE: 'W tym serwisie nie ma modułu, który chcesz podmienić.',
 } as const;

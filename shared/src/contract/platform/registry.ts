@@ -48,7 +48,10 @@ export type ReleaseRecord = Static<typeof ReleaseRecord>;
 export const RemoteLine = Type.Object({
   id: Type.String(),
   version: Type.String(),
-  /** The hash of its record, SHA-256 in base64url, by which browsers fetch the record and keep it for ever. */
+  /**
+   * The hash of its record, SHA-256 in base64url, by which browsers fetch the record and keep it for ever. Empty where an
+   * override stands for a remote without any release: its build has the record.
+   */
   record: Type.String(),
   /** Its links, which the bar has before the record has arrived. */
   nav: Type.Optional(Type.Array(NavEntry)),

@@ -269,8 +269,12 @@ export const platform = {
       }),
       /** Shows it to so many in a hundred signed-in people instead of everybody. */
       canary: Type.Optional(Percent),
-      /** Shows a first release to its team and administrators alone. A dark remote stays dark without it, too. */
+      /** Shows the remote to everybody who may load it. Without it a first release is dark, and a dark remote stays so. */
+      open: Type.Optional(Type.Boolean()),
+      /** The release is meant for team and administrators alone: refused for a remote that everybody sees. */
       dark: Type.Optional(Type.Boolean()),
+      /** Shows a version to more people although it fails for those who have it. */
+      force: Type.Optional(Type.Boolean()),
       /** Only checks it: everything that would refuse it does, and nothing is stored. */
       dryRun: Type.Optional(Type.Boolean()),
       /** The version believed to be active: another one is refused. */
@@ -290,6 +294,7 @@ export const platform = {
       'RELEASE_VERSION_TAKEN',
       'RELEASE_CHANGED',
       'RELEASE_NOT_FOUND',
+      'RELEASE_FAILS',
     ],
   }),
   releases: endpoint({
@@ -307,6 +312,9 @@ export const platform = {
           createdAt: Time,
           /** A security release, which the server never takes back by itself. */
           security: Type.Optional(Type.Boolean()),
+          /** Accounts that loaded it in the last two days, or tried to, and those for whom it failed. */
+          people: Type.Optional(Type.Integer()),
+          failedFor: Type.Optional(Type.Integer()),
         }),
       ),
       history: Type.Array(ReleaseEvent),
@@ -342,6 +350,8 @@ export const platform = {
       expected: Type.Optional(Version),
       /** The canary believed to run, empty for none: another one is refused. */
       expectedCanary: Type.Optional(Type.String({ maxLength: 60 })),
+      /** Shows a version to more people although it fails for those who have it. */
+      force: Type.Optional(Type.Boolean()),
       reason: Reason,
     }),
     reply: StateReply,
@@ -353,6 +363,7 @@ export const platform = {
       'RELEASE_INVALID',
       'RELEASE_PATH_TAKEN',
       'RELEASE_CHANGED',
+      'RELEASE_FAILS',
     ],
   }),
 };

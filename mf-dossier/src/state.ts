@@ -2,9 +2,9 @@ import { moduleState } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { fileClosed, isClosed } from './file/state';
-import { files } from './proof/state';
+import { evidence, files } from './proof/state';
 
-const parts = combineReducers({ files, isClosed });
+const parts = combineReducers({ files, evidence, isClosed });
 
 /** Nothing of a file stays in the store once it was closed. */
 function withoutClosedFile(state: ReturnType<typeof parts> | undefined, action: UnknownAction) {

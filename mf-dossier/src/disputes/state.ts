@@ -12,6 +12,7 @@ export const calls = {
   answer: request('dossier/disputeAnswer', disputes.answer),
   prolong: request('dossier/disputeProlong', disputes.prolong),
   comment: request('dossier/disputeComment', disputes.comment),
+  addFiles: request('dossier/disputeAddFiles', disputes.addFiles),
   withdraw: request('dossier/disputeWithdraw', disputes.withdraw),
   appeal: request('dossier/disputeAppeal', disputes.appeal),
   decision: request('dossier/disputeDecision', disputes.decision),
@@ -23,4 +24,11 @@ export const calls = {
 export type Side = DisputeRow['side'];
 
 /** The changes of a dispute; all of them answer with it. */
-export const CHANGES = [calls.answer, calls.prolong, calls.comment, calls.withdraw, calls.appeal] as const;
+export const CHANGES = [
+  calls.answer,
+  calls.prolong,
+  calls.comment,
+  calls.addFiles,
+  calls.withdraw,
+  calls.appeal,
+] as const;

@@ -4,6 +4,7 @@ import { plural } from '@najem/shared/domain/kernel';
 import {
   DISPUTE_TEXT_MAX_LENGTH,
   DISPUTE_TEXT_MIN_LENGTH,
+  type DuePeriod,
   OUTCOME_LABELS,
   type Outcome,
   type Wish,
@@ -143,8 +144,15 @@ export const TEXTS = {
     leads: LEADS,
     noLonger: (since: string) => ` Od ${since} wpis nie liczy się do oceny.`,
     today: 'dziś',
-    stillCounts: ' Bez nowych dowodów wpis nadal liczy się do oceny.',
-    movedDays: ' To 7 dni, przedłużone do pierwszego dnia roboczego.',
+    stillCounts: {
+      kept_before: ' Bez nowych dowodów wpis nadal liczy się do oceny.',
+      court: ' Do czasu decyzji wpis nadal liczy się do oceny.',
+    },
+    stillDecided: ' Do tego czasu obowiązuje decyzja.',
+    why: ({ days, isMoved }: DuePeriod) =>
+      days === undefined
+        ? ` To miesiąc od otwarcia sporu${isMoved ? ', przedłużony do pierwszego dnia roboczego' : ''}.`
+        : ` To ${days} dni${isMoved ? ', przedłużone do pierwszego dnia roboczego' : ''}.`,
     appealUntil: (date: string) => ` Odwołanie do ${date}.`,
     daysLeft: (left: string) => `${left.charAt(0).toUpperCase()}${left.slice(1)}.`,
     toAnswer: 'Odpowiedz',
@@ -220,6 +228,19 @@ export const TEXTS = {
     addFile: 'Dodaj plik',
     send: 'Wyślij',
     sendBare: 'Wyślij bez dowodów',
+  },
+  evidence: {
+    action: 'Dodaj dowód',
+    files: 'Dowody',
+    send: 'Dodaj do sporu',
+    beforeAnswer: (date: string) =>
+      `Możesz dodać dowody, dopóki autor nie odpowie, najpóźniej ${date}. Potem dołączysz je do komentarza.`,
+    besideAnswer: (date: string) =>
+      `Możesz dodać dowody teraz, razem z odpowiedzią albo po niej. Odpowiedz najpóźniej ${date}.`,
+    beforeComment: (date: string) =>
+      `Możesz dodać dowody, dopóki druga strona nie odniesie się do odpowiedzi, najpóźniej ${date}.`,
+    none: 'Dodaj co najmniej jeden plik.',
+    failed: 'Nie udało się dodać dowodów',
   },
   prolong: 'Poproś o 7 dni więcej',
   comment: {

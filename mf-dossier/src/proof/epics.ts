@@ -42,7 +42,10 @@ export const followFile$: AppEpic = (action$, state$, { call }) =>
   action$.pipe(
     ofEvent(fileChecked),
     mergeMap(({ key, attachment }) => {
-      const isThere = () => select(state$.value).files.some((file) => file.key === key);
+      const isThere = () => {
+        const { files, evidence } = select(state$.value);
+        return [...files, ...evidence].some((file) => file.key === key);
+      };
       if (!isThere()) return of(calls.removeFile.requested({ id: attachment._id }));
       return recheckFile(call, attachment, isThere).pipe(
         map((checked) => fileChecked(key, checked)),

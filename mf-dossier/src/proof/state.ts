@@ -29,10 +29,21 @@ export const screenOpened = createEvent('dossier/screenOpened');
 
 /** A form's draft was read: its files take the place of all others. */
 export const filesRestored = createEvent('dossier/filesRestored', (kept: readonly Attachment[]) => ({ kept }));
+/** Whose files they are: those of the form with a draft or a claim, or evidence that is added beside it. */
+export type FilesOf = 'files' | 'evidence';
+
+/** The evidence that was being added was sent, or is not sent. */
+export const evidenceClosed = createEvent('dossier/evidenceClosed');
+
 /** The person chose a file, or covered a picture, and sends it. */
 export const filePicked = createEvent(
   'dossier/filePicked',
-  (key: string, file: File, purpose: AttachmentPurpose = 'claim') => ({ key, file, purpose }),
+  (key: string, file: File, purpose: AttachmentPurpose = 'claim', of: FilesOf = 'files') => ({
+    key,
+    file,
+    purpose,
+    of,
+  }),
 );
 /** The server has the file, or knows more about it. */
 export const fileChecked = createEvent('dossier/fileChecked', (key: string, attachment: Attachment) => ({
@@ -49,7 +60,6 @@ export interface FormFile extends SentFile {
 
 /** The files of the form that is shown, on their way to the server. */
 export function files(state: readonly FormFile[] = [], action: UnknownAction): readonly FormFile[] {
-  if (screenOpened.match(action)) return [];
   if (filesRestored.match(action)) {
     return action.kept.map(({ _id, name = '', size, ...rest }) => ({
       key: _id,
@@ -59,7 +69,18 @@ export function files(state: readonly FormFile[] = [], action: UnknownAction): r
       ...progressOf(rest),
     }));
   }
+  return followFiles(state, action, 'files');
+}
+
+/** The evidence that is being added beside a form. */
+export function evidence(state: readonly FormFile[] = [], action: UnknownAction): readonly FormFile[] {
+  return evidenceClosed.match(action) ? [] : followFiles(state, action, 'evidence');
+}
+
+function followFiles(state: readonly FormFile[], action: UnknownAction, of: FilesOf): readonly FormFile[] {
+  if (screenOpened.match(action)) return [];
   if (filePicked.match(action)) {
+    if (action.of !== of) return state;
     const { name, size } = action.file;
     return [...state, { key: action.key, name, size, state: 'sending' }];
   }

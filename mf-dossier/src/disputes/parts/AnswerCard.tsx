@@ -14,7 +14,8 @@ import { TEXTS } from '../texts';
 import { type AnswerValues, startOf } from './answer-values';
 import { checkOf } from './check';
 import { CorrectionForm } from './CorrectionForm';
-import { filesLeft, StatementForm } from './StatementForm';
+import { filesLeft } from './files';
+import { StatementForm } from './StatementForm';
 
 const T = TEXTS.answer;
 

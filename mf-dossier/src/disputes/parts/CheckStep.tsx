@@ -13,8 +13,9 @@ interface CheckStepProps {
   side: Dispute['side'];
   /** What is sent, besides its files. */
   items: readonly { label: string; value: ReactNode }[];
-  /** The names of files that both sides or the entry have already. */
+  /** The files that dispute and entry have already, as far as this side sees them. */
   known?: readonly string[];
+  knownLabel?: string;
   /** What it means that nothing is attached; undefined where nothing can be. */
   withoutFiles?: string;
   /** What happens next, and by when. */
@@ -28,7 +29,7 @@ interface CheckStepProps {
 
 /** 'Sprawdź i wyślij': the last look at what is sent, who reads it and what follows. */
 export function CheckStep(props: CheckStepProps) {
-  const { side, items, known = [], withoutFiles, next, isSending, error, onSend, onBack } = props;
+  const { side, items, known = [], knownLabel = T.known, withoutFiles, next, isSending, error, onSend, onBack } = props;
   const files = useDossier((state) => state.files);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -36,7 +37,7 @@ export function CheckStep(props: CheckStepProps) {
   const sent = [
     ...items,
     ...(files.length > 0 ? [{ label: T.files, value: files.map(({ name }) => name).join(', ') }] : []),
-    ...(known.length > 0 ? [{ label: T.known, value: known.join(', ') }] : []),
+    ...(known.length > 0 ? [{ label: knownLabel, value: known.join('\n') }] : []),
   ];
   return (
     <section aria-label={T.title}>

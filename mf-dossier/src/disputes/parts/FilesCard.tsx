@@ -1,6 +1,7 @@
 import { errorText, useRequest } from '@najem/shared/store';
-import { Card, Cluster, Icon } from '@najem/shared/ui/base';
+import { Card, Cluster, Icon, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
+import type { ReactNode } from 'react';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -14,17 +15,22 @@ interface ShownFile {
   isReady: boolean;
 }
 
-/** The files of a dispute or a case, each saved on request once it was checked. */
-export function FilesCard({ files }: { files: readonly ShownFile[] }) {
+/** The files of a dispute or a case, each saved on request once it was checked; below them what adds some. */
+export function FilesCard({ files, children }: { files: readonly ShownFile[]; children?: ReactNode }) {
   return (
     <Card title={T.files} icon="copy">
-      <ul className="rn-list rn-stack rn-gap-m">
-        {files.map((file) => (
-          <li key={file._id}>
-            <FileRow file={file} />
-          </li>
-        ))}
-      </ul>
+      <Stack gap="l">
+        {files.length > 0 && (
+          <ul className="rn-list rn-stack rn-gap-m">
+            {files.map((file) => (
+              <li key={file._id}>
+                <FileRow file={file} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </Stack>
     </Card>
   );
 }

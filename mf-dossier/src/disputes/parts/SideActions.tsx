@@ -10,7 +10,8 @@ import { useFormDraft } from '../../proof/parts/use-form-draft';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { checkOf } from './check';
-import { filesLeft, StatementForm } from './StatementForm';
+import { filesLeft } from './files';
+import { StatementForm } from './StatementForm';
 
 /** The person's one comment on the author's answer. */
 export function CommentCard({ dispute }: { dispute: Dispute }) {

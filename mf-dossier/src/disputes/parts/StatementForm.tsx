@@ -1,6 +1,5 @@
 import type { ClientEndpoint, Input } from '@najem/shared/contract/kernel';
 import type { Dispute } from '@najem/shared/contract/rights';
-import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
 import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
 import { errorText, type Request } from '@najem/shared/store';
 import { Skeleton } from '@najem/shared/ui/content';
@@ -15,11 +14,6 @@ import { TEXTS } from '../texts';
 import { CheckStep } from './CheckStep';
 
 const T = TEXTS.form;
-
-/** How many files a dispute still takes; both sides share their number. */
-export function filesLeft({ files }: Dispute): number {
-  return ATTACHMENTS_PER_THING - files.length;
-}
 
 interface StatementFormProps<E extends ClientEndpoint, Values extends { text: string }> {
   draft: FormDraft<Values>;

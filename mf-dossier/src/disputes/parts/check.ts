@@ -1,6 +1,7 @@
 import type { Dispute } from '@najem/shared/contract/rights';
 import { type Grade, isDocumented } from '@najem/shared/domain/register';
 import { TEXTS } from '../texts';
+import { nameFiles } from './files';
 
 const T = TEXTS.check.withoutFiles;
 
@@ -13,5 +14,5 @@ export function withoutFiles(side: Dispute['side'], grade: Grade | undefined): s
 
 /** The last look at what a side of a dispute sends. */
 export function checkOf({ side, entry, files }: Dispute, next: string) {
-  return { side, known: files.map(({ name }) => name), withoutFiles: withoutFiles(side, entry?.grade), next };
+  return { side, known: nameFiles(files, side), withoutFiles: withoutFiles(side, entry?.grade), next };
 }

@@ -1,9 +1,9 @@
-import type { Dispute } from '@najem/shared/contract/rights';
+import type { Dispute, DisputeEvent } from '@najem/shared/contract/rights';
 import { formatDate, warsawDate } from '@najem/shared/domain/kernel';
-import { hasLost, isAuthorDayMoved, isUndecided } from '@najem/shared/domain/rights';
+import { duePeriod, hasLost, isUndecided } from '@najem/shared/domain/rights';
 import { TEXTS } from '../texts';
 
-const { leads: L, appealUntil: appeal, noLonger, today, stillCounts, movedDays } = TEXTS.page;
+const { leads: L, appealUntil: appeal, noLonger, today, stillCounts, stillDecided, why } = TEXTS.page;
 
 /** Whose turn it is and until when, or how the dispute ended, in the words for its reader's side. */
 export function leadOf(dispute: Dispute): string {
@@ -25,18 +25,41 @@ export function leadOf(dispute: Dispute): string {
   }
 }
 
-/** What a dispute does to the rating until it is decided, for the person, and why the author's days are more than announced. */
-export function meanwhileOf(dispute: Dispute, now: Date): string {
-  const { state, side, isSuspended, because, openedAt, dueAt } = dispute;
-  if (side !== 'person' || !isUndecided(state)) return '';
-  const isToday = warsawDate(new Date(openedAt)) === warsawDate(now);
-  const counts = isSuspended
-    ? noLonger(isToday ? today : formatDate(openedAt))
-    : because === 'kept_before'
-      ? stillCounts
-      : '';
-  const isMoved = state === 'awaiting_author' && isAuthorDayMoved(new Date(openedAt), dueAt);
-  return counts + (isMoved ? movedDays : '');
+/** Why the due date that the lead names is that one; empty where somebody got more time, which the timeline says. */
+export function whyThen(dispute: Dispute): string {
+  const { state, dueAt, outcome, because } = dispute;
+  if (dueAt === undefined || (state === 'decided' && outcome !== undefined && appealText(dispute, outcome) === '')) {
+    return '';
+  }
+  const dates = { from: new Date(beganAt(dispute)), dueAt: new Date(dueAt) };
+  const period = duePeriod({ state, isCounting: because !== undefined }, dates);
+  return period ? why(period) : '';
+}
+
+/** When the present state began. */
+function beganAt({ state, openedAt, decidedAt, timeline }: Dispute): string {
+  const last = (what: DisputeEvent['what']) => timeline.findLast((event) => event.what === what)?.at;
+  if (state === 'awaiting_person') return last('stood') ?? openedAt;
+  if (state === 'appealed') return last('appealed') ?? openedAt;
+  return state === 'decided' ? (decidedAt ?? openedAt) : openedAt;
+}
+
+/** What a dispute does to the rating until it is decided; while an appeal runs, what holds until then. */
+export function meanwhileOf({ state, isSuspended, because, openedAt, timeline }: Dispute, now: Date): string {
+  const suspended = timeline.findLast(({ what }) => what === 'suspended')?.at;
+  const appealed = timeline.findLast(({ what }) => what === 'appealed')?.at;
+  if (state === 'appealed') {
+    return suspended !== undefined && appealed !== undefined && suspended > appealed
+      ? sinceThen(suspended, now)
+      : stillDecided;
+  }
+  if (!isUndecided(state)) return '';
+  if (isSuspended) return sinceThen(suspended ?? openedAt, now);
+  return because === undefined ? '' : stillCounts[because];
+}
+
+function sinceThen(at: string, now: Date): string {
+  return noLonger(warsawDate(new Date(at)) === warsawDate(now) ? today : formatDate(at));
 }
 
 /** Until when the side that lost may appeal; of a correction the lead says so to the person alone. */

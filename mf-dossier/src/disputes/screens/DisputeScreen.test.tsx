@@ -22,49 +22,6 @@ const open = (dispute: Dispute, api = anApi(dispute)) => renderScreen(module, '/
 const toAnswer = (over: Partial<Dispute> = {}) =>
   aDispute({ side: 'author', may: { ...MAY_NOTHING, answer: true, prolong: true }, ...over });
 
-describe('the lead of a dispute', () => {
-  const decided = (outcome: Dispute['outcome'], side: Dispute['side']) => aDecision({ outcome, side });
-  it.each<[Dispute, string]>([
-    [aDispute(), 'Czekamy na odpowiedź autora do 27.11.2026.'],
-    [aDispute({ side: 'author' }), 'Odpowiedz do 27.11.2026. Bez odpowiedzi wpis zostanie usunięty.'],
-    [aDispute({ state: 'awaiting_person' }), 'Autor odpowiedział. Możesz odnieść się do tego do 27.11.2026.'],
-    [
-      aDispute({ state: 'awaiting_person', side: 'author' }),
-      'Osoba może odnieść się do Twojej odpowiedzi do 27.11.2026.',
-    ],
-    [aDispute({ state: 'deciding', dueAt: undefined }), 'Rozpatrujemy spór. Decyzja najpóźniej 21.12.2026.'],
-    [decided('kept', 'person'), 'Wpis pozostaje. Odwołanie do 28.12.2026.'],
-    [decided('kept', 'author'), 'Wpis pozostaje.'],
-    [decided('corrected', 'person'), 'Wpis został poprawiony. Odwołanie do 28.12.2026.'],
-    [decided('corrected', 'author'), 'Wpis został poprawiony.'],
-    [decided('removed', 'person'), 'Wpis został usunięty.'],
-    [decided('removed', 'author'), 'Wpis został usunięty. Odwołanie do 28.12.2026.'],
-    [aDispute({ state: 'appealed' }), 'Odwołanie w toku. Decyzja najpóźniej 27.11.2026.'],
-    [aDispute({ state: 'closed', closedAt: ENDED }), 'Spór zakończony 05.01.2027.'],
-    [aDispute({ state: 'withdrawn' }), 'Spór wycofany. Wpis znów liczy się do oceny.'],
-    [aDispute({ state: 'withdrawn', side: 'author' }), 'Osoba wycofała spór.'],
-  ])('the lead says to each side where the dispute stands', async (dispute, lead) => {
-    open(dispute);
-    expect(await screen.findByText(lead)).toBeVisible();
-  });
-
-  const moved = { openedAt: '2026-12-17T09:00:00.000Z', dueAt: '2026-12-28T22:59:59.999Z' };
-  it.each<[Partial<Dispute>, string | undefined]>([
-    [{}, 'Od 20.11.2026 wpis nie liczy się do oceny.'],
-    [{ openedAt: new Date().toISOString() }, 'Od dziś wpis nie liczy się do oceny.'],
-    [moved, 'Od 17.12.2026 wpis nie liczy się do oceny. To 7 dni, przedłużone do pierwszego dnia roboczego.'],
-    [{ isSuspended: false, because: 'kept_before' }, 'Bez nowych dowodów wpis nadal liczy się do oceny.'],
-    [{ side: 'author' }, undefined],
-    [{ state: 'closed' }, undefined],
-  ])('the lead says what an open dispute does meanwhile: %j', async (over, meanwhile) => {
-    open(aDispute(over));
-    await screen.findByRole('heading', { level: 1, name: 'Problemy z płatnościami, 18.11.2026 · Ewa Lis' });
-    const [lead] = screen.getAllByRole('status');
-    if (meanwhile === undefined) expect(lead).not.toHaveTextContent('liczy się do oceny.');
-    else expect(lead).toHaveTextContent(meanwhile);
-  });
-});
-
 describe('a dispute', () => {
   it('shows the course, the entry and both statements', async () => {
     const answered = aDispute({ state: 'awaiting_person', timeline: [OPENED, STOOD] });

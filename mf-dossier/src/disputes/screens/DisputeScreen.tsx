@@ -6,18 +6,20 @@ import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useFileBase } from '../../file/frame/base';
 import { StaleContext, useStale } from '../../file/frame/use-change';
 import { CalendarButton, DueCard } from '../../news/DueDate';
 import { NewsCard } from '../../news/NewsCard';
+import { AddEvidence } from '../parts/AddEvidence';
 import { AnswerCard } from '../parts/AnswerCard';
 import { DecisionCard } from '../parts/DecisionCard';
 import { EntryCard, NotifiedCard, StatementsCard } from '../parts/DisputeTexts';
 import { DisputeTimeline } from '../parts/DisputeTimeline';
+import { aboutFile } from '../parts/files';
 import { FilesCard } from '../parts/FilesCard';
-import { leadOf, meanwhileOf } from '../parts/lead';
+import { leadOf, meanwhileOf, whyThen } from '../parts/lead';
 import { AppealCard, CommentCard } from '../parts/SideActions';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -64,6 +66,11 @@ interface DisputePageProps {
 function DisputePage({ dispute, back, onStale }: DisputePageProps) {
   const { number, side, may, timeline, files, notified } = dispute;
   const form = useRef<HTMLDivElement>(null);
+  const lead = useRef<HTMLSpanElement>(null);
+  // What was sent below changes what stands above.
+  useEffect(() => {
+    if ((lead.current?.getBoundingClientRect().top ?? 0) < 0) lead.current?.scrollIntoView({ block: 'center' });
+  }, [dispute.state]);
   const [now] = useState(() => new Date(serverNow()));
   const [isStale, noteStale] = useStale(onStale);
   const isAsked = may.answer || may.comment;
@@ -74,9 +81,9 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
       title={nameDispute(dispute)}
       lead={
         <>
-          <span role="status">
+          <span role="status" ref={lead}>
             {!isAsked && <strong>{leadOf(dispute)}</strong>}
-            <span>{meanwhileOf(dispute, now)} </span>
+            <span>{`${isAsked ? '' : whyThen(dispute)}${meanwhileOf(dispute, now)} `}</span>
           </span>
           <span className="rn-small rn-number">{T.title(number)}</span>
         </>
@@ -93,7 +100,11 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
             <NewsCard of={dispute} calendar={calendar} />
             <EntryCard dispute={dispute} />
             <StatementsCard dispute={dispute} />
-            {files.length > 0 && <FilesCard files={files.map((file) => ({ ...file, who: T.actors[side][file.by] }))} />}
+            {(files.length > 0 || may.addFilesUntil !== undefined) && (
+              <FilesCard files={files.map((file) => ({ ...file, who: aboutFile(file, side) }))}>
+                {may.addFilesUntil !== undefined && <AddEvidence dispute={dispute} />}
+              </FilesCard>
+            )}
             {isAsked && (
               <div ref={form}>{may.answer ? <AnswerCard dispute={dispute} /> : <CommentCard dispute={dispute} />}</div>
             )}
@@ -134,7 +145,7 @@ function AnswerDue({ dispute, form }: AnswerDueProps) {
         </Button>
       }
     >
-      {dueAt !== undefined && T.daysLeft(timeLeftText(dueAt, now))}
+      {dueAt !== undefined && T.daysLeft(timeLeftText(dueAt, now)) + whyThen(dispute)}
     </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { AttachmentPicker } from '@najem/shared/ui/evidence';
 import { useId, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useDossier } from '../../state';
-import { calls, filePicked, fileRemoved } from '../state';
+import { calls, filePicked, fileRemoved, type FilesOf } from '../state';
 
 interface FormFilesProps {
   label: string;
@@ -12,15 +12,17 @@ interface FormFilesProps {
   stamp?: string;
   /** What the files are for; a claim unless said otherwise. */
   purpose?: AttachmentPurpose;
+  /** Whose they are: the form's unless said otherwise. */
+  of?: FilesOf;
   /** Of a form with a draft: the names of its pictures that wait on the device, now and at an earlier visit. */
   onHeld?: (names: readonly string[]) => void;
   lost?: readonly string[];
 }
 
 /** The files of a form, each sent and checked as soon as it is chosen. */
-export function FormFiles({ label, max, stamp, purpose, onHeld, lost }: FormFilesProps) {
+export function FormFiles({ label, max, stamp, purpose, of = 'files', onHeld, lost }: FormFilesProps) {
   const dispatch = useDispatch();
-  const files = useDossier((state) => state.files);
+  const files = useDossier((state) => state[of]);
   const prefix = useId();
   const count = useRef(0);
   const labelId = useId();
@@ -40,7 +42,7 @@ export function FormFiles({ label, max, stamp, purpose, onHeld, lost }: FormFile
         lost={lost}
         onSend={(file) => {
           count.current += 1;
-          dispatch(filePicked(`${prefix}${count.current}`, file, purpose));
+          dispatch(filePicked(`${prefix}${count.current}`, file, purpose, of));
         }}
         onRemove={remove}
       />

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useDossier } from '../../state';
+import type { FilesOf } from '../state';
 
-/** The files of a form; their check may still be under way when they are attached. */
-export function useFormFiles(waitText: string) {
-  const files = useDossier((state) => state.files);
+/** The files of a form, or the evidence beside it; their check may still be under way when they are attached. */
+export function useFormFiles(waitText: string, of: FilesOf = 'files') {
+  const files = useDossier((state) => state[of]);
   const [wasEarly, setEarly] = useState(false);
   const ids = files.flatMap(({ state, id }) => (state !== 'failed' && id !== undefined ? [id] : []));
   const attachmentIds = ids.length === files.length ? ids : undefined;

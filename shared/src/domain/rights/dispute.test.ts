@@ -4,9 +4,11 @@ import {
   authorDueAt,
   canDisputeBecome,
   decisionDueAt,
+  DISPUTE_PERIODS,
   DISPUTE_SIDES,
   DISPUTE_STATES,
   type DisputeState,
+  duePeriod,
   evidenceUntil,
   extendedDueAt,
   FIRST_DISPUTE_STATES,
@@ -56,6 +58,40 @@ it('a side adds evidence until the other side’s last word is in, in no other s
   expect(adding).toEqual(['person awaiting_author', 'author awaiting_author', 'author awaiting_person']);
   expect(evidenceUntil('author', { state: 'awaiting_person', dueAt })).toBe(dueAt);
   expect(evidenceUntil('author', { state: 'awaiting_person', dueAt: null })).toBeUndefined();
+});
+
+describe('why a dispute is due on its day', () => {
+  const why = (state: DisputeState, from: string, dueAt: Date, isCounting = false) =>
+    duePeriod({ state, isCounting }, { from: new Date(from), dueAt });
+  const friday = '2026-11-20T09:00:00.000Z';
+  const before = '2026-12-17T09:00:00.000Z';
+
+  it('is said of each state with the days of its period, moved or not', () => {
+    expect(why('awaiting_author', friday, authorDueAt(new Date(friday)))).toEqual({ days: 7, isMoved: false });
+    expect(why('awaiting_author', before, authorDueAt(new Date(before)))).toEqual({ days: 7, isMoved: true });
+    expect(why('awaiting_person', friday, personDueAt(new Date(friday)))).toEqual({ days: 5, isMoved: false });
+    expect(why('awaiting_person', '2026-11-24T09:00:00.000Z', new Date('2026-11-30T22:59:59.999Z'))).toEqual({
+      days: 5,
+      isMoved: true,
+    });
+    expect(why('deciding', friday, decisionDueAt(new Date(friday), true))).toEqual({ isMoved: true });
+    expect(why('deciding', '2026-11-23T09:00:00.000Z', new Date('2026-12-23T22:59:59.999Z'))).toEqual({
+      isMoved: false,
+    });
+    expect(why('deciding', friday, decisionDueAt(new Date(friday), false), true)).toEqual({ days: 14, isMoved: false });
+    expect(why('decided', friday, appealDueAt(new Date(friday)))).toEqual({ days: 14, isMoved: false });
+    expect(why('appealed', friday, new Date('2026-12-21T22:59:59.999Z'))).toEqual({
+      days: DISPUTE_PERIODS.appealDecision,
+      isMoved: true,
+    });
+  });
+
+  it('is not said where somebody got more time, and once it is over', () => {
+    expect(why('awaiting_author', friday, prolongedDueAt(authorDueAt(new Date(friday))))).toBeUndefined();
+    expect(why('deciding', friday, extendedDueAt(new Date(friday)))).toBeUndefined();
+    expect(why('closed', friday, authorDueAt(new Date(friday)))).toBeUndefined();
+    expect(why('withdrawn', friday, authorDueAt(new Date(friday)))).toBeUndefined();
+  });
 });
 
 describe('a dispute', () => {

@@ -1,4 +1,5 @@
 import { dayDue, dueDate } from '../kernel/due-date';
+import { addMonths } from '../kernel/warsaw-time';
 import { warsawDate } from '../kernel/format';
 import { addDays, endOfWarsawDay } from '../kernel/working-days';
 import { type Grade, isDocumented, losesGrade } from '../register/grade';
@@ -236,6 +237,36 @@ export function isAuthorDayMoved(from: Date, dueAt = authorDueAt(from).toISOStri
   const due = authorDueAt(from);
   const isFirst = due.getTime() === new Date(dueAt).getTime();
   return isFirst && warsawDate(due) !== addDays(warsawDate(from), DISPUTE_PERIODS.author);
+}
+
+/** What a due date ends: so many days or, without a number, a month; `isMoved` because it would have ended on a day off. */
+export interface DuePeriod {
+  readonly days?: number | undefined;
+  readonly isMoved: boolean;
+}
+
+const STATE_DAYS: Readonly<Partial<Record<DisputeState, number>>> = {
+  awaiting_author: DISPUTE_PERIODS.author,
+  awaiting_person: DISPUTE_PERIODS.person,
+  decided: DISPUTE_PERIODS.appeal,
+  appealed: DISPUTE_PERIODS.appealDecision,
+};
+
+/**
+ * Why the state of a dispute that began at a moment is due when it is; undefined where somebody got more time, and once it is over.
+ * `isCounting`: its entry counted on at the opening.
+ */
+export function duePeriod(
+  { state, isCounting }: { readonly state: DisputeState; readonly isCounting: boolean },
+  { from, dueAt }: { readonly from: Date; readonly dueAt: Date },
+): DuePeriod | undefined {
+  if (state === 'closed' || state === 'withdrawn') return undefined;
+  const days = STATE_DAYS[state] ?? (isCounting ? DISPUTE_PERIODS.counting : undefined);
+  const start = warsawDate(from);
+  const months = DISPUTE_PERIODS.decisionMonths;
+  const due = days === undefined ? dueDate(start, months) : dayDue(start, days);
+  const unmoved = days === undefined ? warsawDate(addMonths(from, months)) : addDays(start, days);
+  return due === warsawDate(dueAt) ? { days, isMoved: due !== unmoved } : undefined;
 }
 
 /** The same once the author asked for more time: so many days after the day on which it was due. */

@@ -197,7 +197,7 @@ function base(name, folder, options) {
  */
 function remote(folder, options = { production: true }) {
   const { compresses = true } = options;
-  const { id } = checkDescriptor(folder);
+  const { id, listens } = checkDescriptor(folder);
   const name = `mf_${id.replaceAll('-', '_')}`;
   // The global variables of a release begin with this name, so that two releases of a remote run on one page. A development
   // page has one build of each remote.
@@ -219,6 +219,7 @@ function remote(folder, options = { production: true }) {
         // Of several modules the last one is exposed.
         exposes: {
           './module': { import: [...(options.live ? [LIVE_PAGE] : []), './src/module.tsx'], name: 'module' },
+          ...(listens ? { './listens': { import: './src/listens.ts', name: 'listens' } } : {}),
         },
         shared: sharing.sharedByRemote(options),
         dts: false,

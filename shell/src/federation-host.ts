@@ -1,6 +1,7 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
 import { CHUNK_LOAD_TIMEOUT_MS, isRecord } from '@najem/shared/domain/kernel';
+import type { Exposed } from './federation';
 import type { ReleaseSource } from './platform/release';
 import { GROUPS } from './provided/groups';
 import { LIBRARIES } from './provided/libraries';
@@ -83,13 +84,37 @@ globalThis.__FEDERATION_RUNTIME__ = {
   bundlerRuntime: { ...(federation.bundlerRuntime as BundlerRuntime), init },
 };
 
+/** A container that has run, by its address, and what was taken from it. */
+const running = new Map<string, { host: ReturnType<typeof createInstance>; taken: Set<Exposed> }>();
+
 /**
- * Loads the entry of a release and returns the function that evaluates its module. Each release has an instance of its own,
- * with a share scope of its own, so that it cannot replace what the others take.
+ * Loads the entry of a release and returns the function that evaluates what it exposes under a name. Each release has an
+ * instance of its own, with a share scope of its own, so that it cannot replace what the others take. Module and listeners
+ * come from one instance, because they have modules in common; what is taken again comes from another one.
  */
-export async function loadModuleFactory({ id, name, entry }: ReleaseSource): Promise<() => unknown> {
-  const address = new URL(entry, location.href).href;
-  const host = createInstance({
+export async function loadModuleFactory(source: ReleaseSource, name: Exposed): Promise<() => unknown> {
+  const address = new URL(source.entry, location.href).href;
+  const known = running.get(address);
+  const container =
+    known && !known.taken.has(name) ? known : { host: hostOf(source, address), taken: new Set<Exposed>() };
+  container.taken.add(name);
+  running.set(address, container);
+  try {
+    const factory = await container.host.loadRemote<() => unknown>(`${source.id}/${name}`, {
+      loadFactory: false,
+      from: 'runtime',
+    });
+    if (!factory) throw new Error(`Remote '${source.id}' exposes no ${name}`);
+    return factory;
+  } catch (error) {
+    // An instance keeps the failure of its entry.
+    if (running.get(address) === container) running.delete(address);
+    throw error;
+  }
+}
+
+function hostOf({ id, name }: ReleaseSource, address: string) {
+  return createInstance({
     name: 'shell',
     version: address,
     remotes: [{ name: id, entry: address, entryGlobalName: name, type: 'global' }],
@@ -98,7 +123,4 @@ export async function loadModuleFactory({ id, name, entry }: ReleaseSource): Pro
     plugins: [entryLoader],
     shared: provided,
   });
-  const factory = await host.loadRemote<() => unknown>(`${id}/module`, { loadFactory: false, from: 'runtime' });
-  if (!factory) throw new Error(`Remote '${id}' exposes no module`);
-  return factory;
 }

@@ -12,6 +12,7 @@ import { type Boot, readBoot } from './boot';
 import { loadKit } from './kit';
 import { ErrorScreen } from './layout/ErrorScreen';
 import { shellModule } from './module';
+import { startListening } from './platform/listening';
 import { prefetchOnIntent } from './platform/prefetch';
 import { type ReleaseFailure, sendFailure } from './platform/remote-failure';
 import { ownerOf, Records } from './platform/registry';
@@ -65,6 +66,7 @@ async function start(): Promise<ReactNode> {
   prefetchOnIntent(document, remotes);
   startStore(store, remotes);
   runWhenIdle(() => void startTelemetryReporter(boot, remotes));
+  runWhenIdle(() => startListening(store, remotes));
 
   const recordVisit = (pathname: string) => telemetry.recordVisit(ownerOf(remotes.current(), pathname)?.id);
   // The owner of the address may be known only after the registry has been renewed.

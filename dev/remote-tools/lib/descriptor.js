@@ -13,6 +13,9 @@ const PATH = /^(?:\/[a-z0-9][a-z0-9-]*)+$/;
 const ACCESS = ['public', 'user', 'admin'];
 const SLOT = /^[a-z][a-z0-9-]{1,39}$/;
 
+/** What a remote has to hear without having been shown. */
+const LISTENS = 'src/listens.ts';
+
 const isText = (value) => typeof value === 'string' && value !== '';
 const isPath = (value) => isText(value) && PATH.test(value);
 const arePaths = (value) => Array.isArray(value) && value.every(isPath);
@@ -39,6 +42,7 @@ const OPTIONAL = {
     (value) => Array.isArray(value) && value.every((slot) => isSlot(slot ?? {})),
     `a list of the slots that the remote fills, as {"name": "subject-details"}; access may be added, one of ${ACCESS.join(', ')}`,
   ],
+  listens: [(value) => value === true, `true, where ${LISTENS} has epics that must hear without having been shown`],
 };
 
 /** Reads `remote.json` of a remote's folder; throws a `DescriptorError` that names file, field and fault. */
@@ -82,7 +86,17 @@ function checkDescriptor(folder) {
     const file = path.join(path.basename(folder), 'remote.json');
     fail(`${file}: nav has the icon ${JSON.stringify(unknown.icon)} and may only have one of ${icons.join(', ')}.`);
   }
+  requireListens(folder, descriptor);
   return descriptor;
+}
+
+/** The file of what a remote listens to and the word for it come together: each alone would do nothing. */
+function requireListens(folder, { listens }) {
+  const isThere = fs.existsSync(path.join(folder, LISTENS));
+  if (isThere === (listens === true)) return;
+  const file = path.join(path.basename(folder), 'remote.json');
+  if (isThere) fail(`${file}: the field listens is missing: true, because there is ${LISTENS}.`);
+  fail(`${file}: listens is true, and ${LISTENS} is missing: it exports \`listens\`.`);
 }
 
 function fail(message) {

@@ -12,6 +12,8 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 /** What a remote uses of the contract. */
 const USES_FILE = 'contract.json';
+/** What every page may load so that a remote hears without having been shown, compressed, with the entry. */
+const LISTENS_BUDGET_BYTES = 10 * 1024;
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 
 /** Both copies at the best level, for which Brotli takes more than a second per megabyte. */
@@ -47,6 +49,7 @@ class BuildRecordPlugin {
         const uses = usesOf(compilation);
         const used = uses && JSON.stringify(uses);
         const record = this.record(compilation, contents, used);
+        if (compiler.options.mode === 'production') await requireListensBudget(compilation, record, contents);
         const { RawSource } = compiler.webpack.sources;
         // For the site alone: no page loads it, so the record has its hash apart from those that pages get.
         if (used) compilation.emitAsset(USES_FILE, new RawSource(used));
@@ -94,11 +97,8 @@ class BuildRecordPlugin {
     const entry = [...compilation.namedChunks.get(this.container).files].find((file) =>
       /(?<!\.hot-update)\.js$/.test(file),
     );
-    const moduleChunk = compilation.namedChunks.get('module');
-    const module = moduleChunk ? [...moduleChunk.files].filter(isContent) : [];
-    const chunks = moduleChunk ? [...moduleChunk.groupsIterable].flatMap((group) => group.chunks) : [];
-    for (const chunk of chunks)
-      module.push(...[...chunk.files].filter((file) => isContent(file) && !module.includes(file)));
+    const chunks = exposedChunks(compilation, 'module');
+    const listens = filesOf({ chunks: exposedChunks(compilation, 'listens') });
     const own = JSON.parse(fs.readFileSync(this.descriptor, 'utf8'));
     const { version } = JSON.parse(fs.readFileSync(path.join(path.dirname(this.descriptor), 'package.json'), 'utf8'));
     const { ONCE, RUNTIME, rangeOf } = this.sharing;
@@ -110,7 +110,8 @@ class BuildRecordPlugin {
       ...own,
       name: this.container,
       entry,
-      module,
+      module: filesOf({ chunks }),
+      listens: own.listens ? listens : undefined,
       uses,
       carries: Object.fromEntries(
         uses.map((request) => [request, { range: rangeOf(request), files: copyOf(compilation, request) }]),
@@ -130,6 +131,26 @@ class BuildRecordPlugin {
     // The base group is in the first scripts of every page.
     return { [BASE]: [], ...Object.fromEntries(files) };
   }
+}
+
+/** The chunks that a page loads for what a remote exposes, its own first. */
+function exposedChunks(compilation, name) {
+  const own = compilation.namedChunks.get(name);
+  return own ? [...new Set([own, ...[...own.groupsIterable].flatMap((group) => group.chunks)])] : [];
+}
+
+/** Reports an error where every page would load more for what a remote listens to than it may; the site refuses it, too. */
+async function requireListensBudget(compilation, { entry, listens }, contents) {
+  if (!listens) return;
+  const copies = await Promise.all([entry, ...listens].map((file) => compress(contents[file])));
+  const bytes = copies.reduce((sum, { br }) => sum + br.length, 0);
+  if (bytes <= LISTENS_BUDGET_BYTES) return;
+  const inKilobytes = (value) => `${(value / 1024).toFixed(1)} kB`;
+  compilation.errors.push(
+    new Error(
+      `src/listens.ts and what it imports take ${inKilobytes(bytes)} with the entry, compressed, and may take ${inKilobytes(LISTENS_BUDGET_BYTES)}: every page loads them.`,
+    ),
+  );
 }
 
 /** The shared modules that the modules of these chunks request. */

@@ -38,6 +38,8 @@ it.each([
   [{ access: 'all' }, 'access is "all" and must be one of public, user, admin.'],
   [{ path: '/umowy' }, 'path is no field; there are'],
   [{ slots: [{ slot: 'x' }] }, 'slots is [{"slot":"x"}] and must be a list of the slots'],
+  [{ listens: 'src/listens.ts' }, 'listens is "src/listens.ts" and must be true, where src/listens.ts has epics'],
+  [{ listens: true }, 'listens is true, and src/listens.ts is missing: it exports `listens`.'],
   [{ paths: [] }, 'paths is [] and must be a list of one or more paths such as "/umowy".'],
   [{ publicPaths: undefined }, 'the field publicPaths is missing: a list of paths, which may be empty.'],
   [{ publicPaths: ['/umowy'] }, 'publicPaths has the path /umowy and may only have /example and paths below.'],

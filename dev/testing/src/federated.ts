@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { RemoteModule } from '@najem/shared/store';
+import type { RemoteModule, StoreModule } from '@najem/shared/store';
+import { logout } from '@najem/shared/store';
 import { createAppStore } from '@najem/shared/store/host';
+import { ignoreElements, tap } from 'rxjs';
 import { fakeApi } from './fake-api';
 
 /** The time for a build from scratch, or for running all modules that the remote takes from the shell, on a busy machine. */
@@ -23,6 +25,7 @@ interface BuildRecord {
   carries: Record<string, { range: string; files: string[] }>;
   requires: Record<string, string>;
   slots?: { name: string }[];
+  listens?: string[];
 }
 
 /** The shell's own loader, whose compatibility with the remote's build is tested. */
@@ -30,6 +33,7 @@ interface Shell {
   provided: Record<string, { version?: string }>;
   trustScripts(integrity: Record<string, string>): void;
   loadRelease(source: { id: string; name: string; entry: string }): Promise<RemoteModule>;
+  loadRelease(source: { id: string; name: string; entry: string }, what: 'listens'): Promise<StoreModule>;
 }
 
 // Without a file extension: in the repository it is TypeScript, in the packed package a bundled script.
@@ -110,6 +114,12 @@ class FederatedRemote {
     return loadRelease({ id: this.id, name, entry: this.addressOf(entry) });
   }
 
+  /** What the module that was loaded last listens to, as pages load it; undefined where its `remote.json` says nothing of it. */
+  async loadListens(): Promise<StoreModule | undefined> {
+    const { name, entry, listens } = this.release;
+    return listens && loadRelease({ id: this.id, name, entry: this.addressOf(entry) }, 'listens');
+  }
+
   /** Loads the module with one script modified after its hash was computed. */
   async loadTampered(): Promise<RemoteModule> {
     this.tamper = MODULE_SCRIPT;
@@ -173,7 +183,7 @@ function ownFolder(): string {
 
 /**
  * Builds the remote of this id before its tests, and declares the tests that every remote has to pass: it takes from the
- * shell only the modules that it was built for, and it joins the store and leaves it.
+ * shell only the modules that it was built for, it joins the store and leaves it, and its epics rest on no start.
  */
 export function federated(id: string): { load: () => Promise<RemoteModule> } {
   let remote: FederatedRemote;
@@ -188,15 +198,42 @@ export function federated(id: string): { load: () => Promise<RemoteModule> } {
   afterAll(() => remote.close());
 
   describe(`the build of ${id}`, () => {
-    it('joins the store with its state and epics, and leaves nothing running', async () => {
+    it('joins the store with its state and epics, which the end of the session ends', async () => {
       const module = await remote.load();
       const store = createAppStore({ call: fakeApi().call });
       const leave = store.join(module);
       expect(module.id).toBe(id);
       expect(store.getState()[id] !== undefined).toBe(module.reducer !== undefined);
-      expect(store.running()).toBe(1);
+      expect(store.running()).toBeGreaterThan(0);
       leave();
+      store.dispatch(logout());
       expect(store.running()).toBe(0);
+    });
+
+    it('does nothing by the start of its epics: a screen asks when it is shown', async () => {
+      const api = fakeApi();
+      const store = createAppStore({ call: api.call });
+      const done: string[] = [];
+      store.join({
+        id: 'watch',
+        epics: [
+          (action$) =>
+            action$.pipe(
+              tap(({ type }) => done.push(type)),
+              ignoreElements(),
+            ),
+        ],
+      });
+      store.join(await remote.load());
+      expect(api.log).toEqual([]);
+      expect(done.filter((type) => type !== 'store/joined')).toEqual([]);
+    });
+
+    it('listens by the module that pages load for it, over the same slice', async () => {
+      const module = await remote.load();
+      const listens = await remote.loadListens();
+      expect(module.listens).toBe(listens);
+      expect([undefined, module.reducer]).toContain(listens?.reducer);
     });
 
     it('has a part for each slot in its remote.json, and no other part', async () => {

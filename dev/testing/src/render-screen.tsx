@@ -13,7 +13,7 @@ import { Toasts } from '@najem/shared/ui/data';
 import { KitProvider } from '@najem/shared/ui/form';
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { type ComponentType, Suspense, useCallback } from 'react';
+import { type ComponentType, Suspense, useCallback, useState } from 'react';
 import { Provider } from 'react-redux';
 import { type Location, MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
 import { type FakeApi, fakeApi } from './fake-api';
@@ -41,6 +41,10 @@ export interface Screen extends RenderResult {
   api: FakeApi;
   /** Where the router is now, with its navigation state. */
   location(): Location;
+  /** Leaves the screen for one of another remote. The store and the epics of all stay, as in the shell. */
+  leave(): void;
+  /** Comes back to the screen that was left. */
+  comeBack(): void;
 }
 
 /**
@@ -60,9 +64,16 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
   for (const joined of new Set([module, ...filledBy])) store.join(joined);
   const [pathname = '/', search = ''] = path.split('?', 2);
   let location: Location;
+  let show: (isShown: boolean) => void;
+
+  function Place() {
+    const [isShown, setShown] = useState(true);
+    show = (shown) => act(() => setShown(shown));
+    location = useLocation();
+    return isShown && <Routes />;
+  }
 
   function Routes() {
-    location = useLocation();
     const { show } = useToast();
     useNotices(useCallback<typeof show>((toast) => show({ ...toast, durationMs: 0 }), [show]));
     return useRoutes([...module.routes, { path: '*', element: null }]);
@@ -74,7 +85,7 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
         <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, hash, state }]}>
           <ToastProvider durationMs={0}>
             <SlotFilling value={fillingOf(filledBy)}>
-              <Routes />
+              <Place />
             </SlotFilling>
             <Toasts />
           </ToastProvider>
@@ -83,7 +94,15 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
     </Provider>,
   );
   const shown = { ...store, bus: withScreen(store.bus) };
-  return { ...screen, user: aPerson(), store: shown, api, location: () => location };
+  return {
+    ...screen,
+    user: aPerson(),
+    store: shown,
+    api,
+    location: () => location,
+    leave: () => show(false),
+    comeBack: () => show(true),
+  };
 }
 
 /** The bus for a test: what it emits is on the screen when `emit` returns. */

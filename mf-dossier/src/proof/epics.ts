@@ -1,6 +1,6 @@
 import { type Attachment, attachments } from '@najem/shared/contract/register';
 import { isSecureAddress } from '@najem/shared/domain/kernel';
-import { type AppEpic, type CallError, downloads, errorText, ofEvent } from '@najem/shared/store';
+import { answerTo, type AppEpic, type CallError, downloads, errorText, ofEvent } from '@najem/shared/store';
 import { recheckFile } from '@najem/shared/subject';
 import { combineEpics } from 'redux-observable';
 import { catchError, filter, ignoreElements, map, mergeMap, of, takeUntil, tap } from 'rxjs';
@@ -14,10 +14,11 @@ export function canFollow(redirectUri: string): boolean {
   return URL.canParse(redirectUri) && isSecureAddress(new URL(redirectUri));
 }
 
-/** Leaves for the provider's page, as a whole page. */
-export const leave$: AppEpic = (action$) =>
+/** Leaves for the provider's page, as a whole page, unless the screen that asked was left meanwhile. */
+export const leave$: AppEpic = (action$, state$) =>
   action$.pipe(
     ofEvent(calls.startEid.succeeded),
+    filter(({ input }) => answerTo(state$.value, calls.startEid, input) !== undefined),
     map(({ output }) => output.redirectUri),
     filter(canFollow),
     tap(redirectTo),

@@ -30,6 +30,7 @@ import type { UnknownAction } from 'redux';
 import {
   activeFound,
   calls,
+  checkoutLeft,
   type Ended,
   expiredFound,
   type OnlinePurchase,
@@ -62,6 +63,7 @@ export const payUnlessReportIsActive$: AppEpic = (action$, _state$, { call, redi
         ),
         map((action) => (isForeignPage(action, redirectOrigins) ? payFailed(TEXTS.checkout.foreignRedirect) : action)),
         catchError((error: CallError) => of(payFailed(errorText(error, TEXTS.checkout.unknown), error.code))),
+        takeUntil(action$.pipe(ofEvent(checkoutLeft))),
       );
     }),
   );

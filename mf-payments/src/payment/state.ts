@@ -54,6 +54,8 @@ export const waitLeft = createEvent('payments/waitLeft');
 
 /** The progress of a payment until the buyer is sent to the provider's page or to a report. */
 export type Checkout =
+  /** No payment page is shown: what was asked there answers to nobody. */
+  | { status: 'left' }
   | { status: 'choosing' }
   | { status: 'starting'; isExpired?: true }
   | { status: 'paying' }
@@ -61,8 +63,10 @@ export type Checkout =
   | { status: 'open'; reportId: string; isPaid: boolean }
   | { status: 'failed'; message: string; code?: string };
 
-function checkout(state: Checkout = { status: 'choosing' }, action: UnknownAction): Checkout {
+function checkout(state: Checkout = { status: 'left' }, action: UnknownAction): Checkout {
   if (calls.payCoins.requested.match(action)) return { status: 'paying' };
+  if (payPressed.match(action)) return { status: 'starting' };
+  if (state.status === 'left') return calls.preview.requested.match(action) ? { status: 'choosing' } : state;
   if (calls.payCoins.succeeded.match(action)) {
     return { status: 'open', reportId: action.output.report._id, isPaid: true };
   }
@@ -74,12 +78,11 @@ function checkout(state: Checkout = { status: 'choosing' }, action: UnknownActio
     const { hasActiveReport, reportId } = action.output;
     return hasActiveReport && reportId ? { status: 'open', reportId, isPaid: false } : state;
   }
-  if (payPressed.match(action)) return { status: 'starting' };
   if (expiredFound.match(action)) return { status: 'starting', isExpired: true };
   if (activeFound.match(action)) return { status: 'open', reportId: action.reportId, isPaid: false };
   if (pageFound.match(action)) return { status: 'leaving', redirectUri: action.redirectUri };
   if (payFailed.match(action)) return { status: 'failed', message: action.message, code: action.code };
-  return checkoutLeft.match(action) ? { status: 'choosing' } : state;
+  return checkoutLeft.match(action) ? { status: 'left' } : state;
 }
 
 /** The outcome of a payment; `unpaid`: the buyer came back without paying, and still can. */

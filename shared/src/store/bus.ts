@@ -1,6 +1,6 @@
 import { BUS_EVENTS } from '@najem/shared/contract/platform';
 import type { SubjectKind } from '@najem/shared/domain/register';
-import { defer, fromEvent, type Observable, ReplaySubject, startWith, Subject } from 'rxjs';
+import { defer, fromEvent, map, type Observable, startWith, Subject, tap } from 'rxjs';
 
 /** A short message about something that has just happened. */
 export interface Notice {
@@ -32,8 +32,8 @@ export interface BusEvents {
 export type BusEventName = (typeof BUS_EVENTS)[number];
 
 /**
- * An event of a remote, which its package exports so that others emit and hear it with its type. `isReplayed`: whoever
- * listens later gets the last one, until the person changes.
+ * An event of a remote, which its package exports so that others emit and hear it with its type. `isReplayed`: a module that
+ * joins later gets the last one, once, until the person changes.
  */
 export interface RemoteEvent<Payload> {
   readonly name: `${string}/${string}`;
@@ -67,45 +67,103 @@ export interface Bus {
   on<Payload>(event: RemoteEvent<Payload>): Observable<Payload>;
 }
 
-/** The bus as its maker has it; `forget`: what was announced so far is replayed to nobody. */
-interface HostBus extends Bus {
-  forget(): void;
+/** The bus for the epics of one module, which get each event that is replayed once, however often they begin to listen. */
+export interface Ear {
+  readonly bus: Bus;
+  /** The module's epics start, all at once: each of them gets what the module has not heard yet. */
+  open(): void;
+  /** They have started: from now on only what is new is replayed. */
+  settle(): void;
 }
+
+/** The bus as its maker has it. */
+interface HostBus extends Bus {
+  /** What was announced so far is replayed to nobody; only whether somebody is signed in still is. */
+  forget(): void;
+  createEar(): Ear;
+}
+
+/** An event that was announced: its number counts up over all events. */
+interface Announced {
+  number: number;
+  payload: unknown;
+}
+
+/** By the event's name: the number of the last one that was heard. */
+type Heard = Map<string, number>;
+
+const SESSION = 'session/changed' satisfies BusEventName;
 
 /** Makes an event bus; the application has exactly one, made with its store. */
 export function createBus(): HostBus {
-  const events = new Map<string, Subject<unknown>>();
-  // A late listener still gets the last one.
-  events.set('session/changed' satisfies BusEventName, new ReplaySubject(1));
+  const events = new Map<string, Subject<Announced>>();
   /** The last of each event that is replayed. */
-  const last = new Map<string, unknown>();
+  const last = new Map<string, Announced>();
+  let count = 0;
   const subjectOf = (name: string) => {
-    const found = events.get(name) ?? new Subject<unknown>();
+    const found = events.get(name) ?? new Subject<Announced>();
     events.set(name, found);
     return found;
   };
+  const emit = (event: BusEventName | RemoteEvent<unknown>, ...[payload]: unknown[]) => {
+    const { name, isReplayed } = asEvent(event);
+    const announced = { number: (count += 1), payload };
+    if (isReplayed) last.set(name, announced);
+    subjectOf(name).next(announced);
+  };
+  /** `isNew`: whether an event of before is replayed. */
+  const listen = <Payload>(
+    event: BusEventName | RemoteEvent<Payload>,
+    isNew: (name: string, number: number) => boolean,
+    heard: (name: string, number: number) => void,
+  ): Observable<Payload> => {
+    const { name, isReplayed } = asEvent(event);
+    return defer(() => {
+      const before = isReplayed ? last.get(name) : undefined;
+      const later$ = subjectOf(name);
+      const announced$ = before && isNew(name, before.number) ? later$.pipe(startWith(before)) : later$;
+      return announced$.pipe(
+        tap(({ number }) => isReplayed && heard(name, number)),
+        // The listener's type says what events of this name carry; every emitter uses the same one.
+        map(({ payload }) => payload as Payload),
+      );
+    });
+  };
   return {
-    emit(event: BusEventName | RemoteEvent<unknown>, ...[payload]: unknown[]) {
-      const { name, isReplayed } = asEvent(event);
-      if (isReplayed) last.set(name, payload);
-      subjectOf(name).next(payload);
+    emit,
+    on: <Payload>(event: BusEventName | RemoteEvent<Payload>) =>
+      listen(
+        event,
+        () => true,
+        () => undefined,
+      ),
+    forget() {
+      for (const name of last.keys()) if (name !== SESSION) last.delete(name);
     },
-    // The listener's type says what events of this name carry; every emitter uses the same one.
-    on<Payload>(event: BusEventName | RemoteEvent<Payload>): Observable<Payload> {
-      const { name, isReplayed } = asEvent(event);
-      return defer(() => {
-        const later$ = subjectOf(name) as Observable<Payload>;
-        return isReplayed && last.has(name) ? later$.pipe(startWith(last.get(name) as Payload)) : later$;
-      });
+    createEar() {
+      const heard: Heard = new Map();
+      let before = heard;
+      return {
+        bus: {
+          emit,
+          on: <Payload>(event: BusEventName | RemoteEvent<Payload>) =>
+            listen(
+              event,
+              (name, number) => number > (before.get(name) ?? 0),
+              (name, number) => heard.set(name, Math.max(number, heard.get(name) ?? 0)),
+            ),
+        },
+        open: () => (before = new Map(heard)),
+        settle: () => (before = heard),
+      };
     },
-    forget: () => last.clear(),
   };
 }
 
 function asEvent(
   event: BusEventName | RemoteEvent<unknown>,
 ): Pick<RemoteEvent<unknown>, 'isReplayed'> & { name: string } {
-  return typeof event === 'string' ? { name: event, isReplayed: false } : event;
+  return typeof event === 'string' ? { name: event, isReplayed: event === SESSION } : event;
 }
 
 /** Emits the specified window event `authError` on the bus; the one place where the two meet. */

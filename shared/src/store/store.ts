@@ -7,44 +7,39 @@ import {
   type UnknownAction,
 } from 'redux';
 import { createEpicMiddleware } from 'redux-observable';
-import {
-  defer,
-  EMPTY,
-  filter,
-  from,
-  ignoreElements,
-  mergeMap,
-  type Observable,
-  of,
-  retry,
-  Subject,
-  takeUntil,
-  tap,
-  timer,
-} from 'rxjs';
-import { createBus, type Bus } from './bus';
+import { filter, ignoreElements, tap } from 'rxjs';
+import { type Bus, createBus, type Ear } from './bus';
 import { draftsReducer } from './drafts';
 import { draftsEpic } from './save-drafts';
 import { guardReducer } from './guard-reducer';
 import { requestsForgotten, requestsReducer } from './requests';
+import { createEpics, type OnError } from './run-epics';
 import { changesPerson, sessionReducer, startSession } from './session';
-import type { AppEpic, Call, EpicDependencies, RootState, SessionState, StoreModule } from './types';
+import type { AppEpic, Call, EpicDependencies, RemoteModule, RootState, SessionState, StoreModule } from './types';
 
-/** A module whose epics run apart: one that fails interrupts none of the others. */
+/** A module of the host, which runs for as long as it is joined; its epics run apart: one that fails interrupts none of the others. */
 export interface HostModule extends StoreModule {
-  epics?: readonly AppEpic[];
+  epics: readonly AppEpic[];
 }
+
+type JoiningModule = StoreModule | HostModule | RemoteModule;
 
 export interface AppStore extends Store<RootState, UnknownAction> {
   bus: Bus;
   /**
-   * Adds a module's reducer and starts its epics. Joining an id that is already registered replaces it; the same module,
-   * which a screen and its parts may join, runs once until the last of them leaves. If the module throws while starting,
-   * `join` throws and nothing is registered. The returned function stops the epics and all their subscriptions; the slice
-   * stays, so that coming back shows the same state. Another reducer, and `reset`, start the
-   * slice from its initial state; `reset` also forgets what requests brought.
+   * Adds a module's reducer and starts its epics, and those of its `listens`. Slice and epics have one life: both go on after
+   * the last who joined has called the returned function, so that what happens meanwhile is heard, and end with the
+   * session; for those who are still there both start anew. A module of the host ends when the last has left.
+   *
+   * The same module runs once, another one of the same id takes its place. With `reset` the slice starts from its initial
+   * state, and what requests brought is forgotten. If the module throws while starting, `join` throws and nothing is
+   * registered.
    */
-  join(module: HostModule, options?: { reset?: boolean }): () => void;
+  join(module: JoiningModule, options?: { reset?: boolean }): () => void;
+  /** Starts what a remote has to hear without having been shown, as `join` does; nothing where it runs already. */
+  listen(module: StoreModule): void;
+  /** Ends a module's epics and its slice; those of one that somebody is still joined to when the last leaves. */
+  end(id: string): void;
   /** Counts the modules whose epics run, for leak tests. */
   running(): number;
 }
@@ -61,8 +56,6 @@ export interface StoreOptions {
   redirectOrigins?: readonly string[];
 }
 
-type OnError = (moduleId: string, error: unknown) => void;
-
 /** Makes the application's one store, with its bus. */
 export function createAppStore(options: StoreOptions): AppStore {
   const { call, session = startSession(null), redirectOrigins = [], onEpicError } = options;
@@ -78,18 +71,30 @@ export function createAppStore(options: StoreOptions): AppStore {
   middleware.run(draftsEpic);
   const slices = createSlices(store, onError);
   const running = createEpics((run) => middleware.run(run), onError);
-  const joined = new Map<string, { module: HostModule; uses: number; stop: () => void }>();
-  /** Returns the function by which one of a module's users leaves it. */
-  const leaving = (id: string, shared: { uses: number; stop: () => void }) => {
-    let hasLeft = false;
-    return () => {
-      if (hasLeft) return;
-      hasLeft = true;
-      shared.uses -= 1;
-      if (shared.uses > 0) return;
-      shared.stop();
-      if (joined.get(id) === shared) joined.delete(id);
-    };
+  const lives = createLives(running.start, bus.createEar, onError);
+
+  /** Ends a module and what it listens to. */
+  const endAll = (id: string) => [id, listening(id)].forEach(lives.end);
+  const start = (module: JoiningModule, reset: boolean): Life[] => {
+    const { id, reducer } = module;
+    if (lives.of(id)?.module !== module || reset) {
+      lives.end(id);
+      if (reset) {
+        lives.end(listening(id));
+        store.dispatch(requestsForgotten());
+      }
+      if (reducer) slices.add(id, reducer, reset);
+    }
+    const listens = listensOf(module);
+    // Another release's would go on beside this one.
+    if (lives.of(listening(id))?.module !== listens) lives.end(listening(id));
+    try {
+      return [...(listens ? [lives.start(listening(id), listens)] : []), lives.start(id, module)];
+    } catch (error) {
+      endAll(id);
+      if (reducer) slices.remove(id);
+      throw error;
+    }
   };
 
   return {
@@ -97,26 +102,121 @@ export function createAppStore(options: StoreOptions): AppStore {
     bus,
     running: running.count,
     join(module, { reset = false } = {}) {
-      const { id, reducer, epic, epics: apart = [] } = module;
-      const present = joined.get(id);
-      if (present?.module === module && !reset) {
-        present.uses += 1;
-        return leaving(id, present);
+      return lives.use(start(module, reset));
+    },
+    listen(module) {
+      const { id, reducer } = module;
+      if (lives.of(listening(id))?.module === module) return;
+      const joined = lives.of(id);
+      // The release on the page is another one, which stays until it is left.
+      if (joined && listensOf(joined.module) !== module) {
+        if (joined.uses > 0) return;
+        this.end(id);
       }
-      joined.delete(id);
-      running.stop(id);
-      if (reset) store.dispatch(requestsForgotten());
-      if (reducer) slices.add(id, reducer, reset);
-      const epics = epic ? [...apart, epic] : apart;
-      if (epics.length === 0) return () => undefined;
+      lives.end(listening(id));
+      const isFirst = !slices.has(id);
+      if (reducer && isFirst) slices.add(id, reducer, false);
       try {
-        const shared = { module, uses: 1, stop: running.start(id, epics) };
-        joined.set(id, shared);
-        return leaving(id, shared);
+        lives.start(listening(id), module);
       } catch (error) {
-        if (reducer) slices.remove(id);
+        if (isFirst) slices.remove(id);
         throw error;
       }
+    },
+    end(id) {
+      const life = lives.of(id);
+      if (life && life.uses > 0) life.endsWhenLeft = true;
+      else {
+        endAll(id);
+        slices.remove(id);
+      }
+    },
+  };
+}
+
+function listensOf(module: JoiningModule): StoreModule | undefined {
+  return 'listens' in module ? module.listens : undefined;
+}
+
+/** The name of a life beside that of the module `id`. */
+const listening = (id: string): string => `${id} listens`;
+
+/** A module whose epics run. */
+interface Life {
+  module: JoiningModule;
+  /** How many have joined it and not left yet. */
+  uses: number;
+  /** It is the host's, or the session that it was joined in is over: it goes on for those alone who have not left yet. */
+  endsWhenLeft: boolean;
+  end: () => void;
+}
+
+/** Keeps running what was joined: until the session ends, or as long as somebody uses it. */
+function createLives(startEpics: ReturnType<typeof createEpics>['start'], createEar: () => Ear, onError: OnError) {
+  const lives = new Map<string, Life>();
+  const begin = (name: string, module: JoiningModule): Life => {
+    const { id, epic } = module;
+    const isHosts = 'epics' in module;
+    const epics = [...(isHosts ? module.epics : []), ...(epic ? [epic] : [])];
+    let stop = () => {};
+    const life: Life = {
+      module,
+      uses: 0,
+      endsWhenLeft: isHosts,
+      end() {
+        stop();
+        if (lives.get(name) === life) lives.delete(name);
+      },
+    };
+    if (epics.length === 0) return life;
+    const ear = createEar();
+    const run = (): void => {
+      // Last, so that the module's own epics hear the end of the session, too.
+      stop = startEpics({ id, epics: isHosts ? epics : [...epics, atSessionEnd], ear });
+    };
+    const atSessionEnd: AppEpic = (action$) =>
+      action$.pipe(
+        filter(changesPerson),
+        tap(() => {
+          life.end();
+          if (life.uses === 0) return;
+          life.endsWhenLeft = true;
+          try {
+            run();
+            lives.set(name, life);
+          } catch (error) {
+            onError(id, error);
+          }
+        }),
+        ignoreElements(),
+      );
+    run();
+    return life;
+  };
+  return {
+    of: (name: string) => lives.get(name),
+    end: (name: string) => lives.get(name)?.end(),
+    /** Starts a module, or finds it running. */
+    start(name: string, module: JoiningModule): Life {
+      const life = lives.get(name) ?? begin(name, module);
+      lives.set(name, life);
+      return life;
+    },
+    /** Counts a user of these lives, until the returned function is called. */
+    use(used: readonly Life[]): () => void {
+      for (const life of used) {
+        life.uses += 1;
+        life.endsWhenLeft = 'epics' in life.module;
+      }
+      let hasLeft = false;
+      return () => {
+        if (hasLeft) return;
+        hasLeft = true;
+        for (const life of used) {
+          life.uses -= 1;
+          if (life.uses === 0 && life.endsWhenLeft) life.end();
+        }
+      };
     },
   };
 }
@@ -127,6 +227,7 @@ function createSlices(store: Store<RootState, UnknownAction>, onError: OnError) 
   /** Reducers as their modules gave them, to recognise them. */
   const given = new Map<string, Reducer>();
   const remove = (id: string) => {
+    if (!given.has(id)) return;
     delete guarded[id];
     given.delete(id);
     store.replaceReducer(combine(guarded));
@@ -142,7 +243,7 @@ function createSlices(store: Store<RootState, UnknownAction>, onError: OnError) 
     // Replacing a reducer bypasses the middleware: without an action, epics would not see the new slice yet.
     store.dispatch({ type: 'store/joined', id });
   };
-  return { add, remove };
+  return { add, remove, has: (id: string) => given.has(id) };
 }
 
 /** Combines all slices; when the person changes, every slice but the session starts from its initial state. */
@@ -154,83 +255,4 @@ function combine(slices: Record<string, Reducer>): Reducer<RootState, UnknownAct
     ...slices,
   });
   return (state, action) => reduce(state && changesPerson(action) ? { session: state.session } : state, action);
-}
-
-interface StartingEpic {
-  id: string;
-  epic: AppEpic;
-  left$: Subject<void>;
-  /** Set when the epic throws while it is started. */
-  failure?: { error: unknown };
-}
-
-/** An epic that fails within this time of its start, for the second time in a row, waits before it starts again. */
-const STEADY_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
-
-/** Returns when an epic that failed starts again: at once, or later and later while it fails soon after each start. */
-function createPauses(): (startedAt: number) => Observable<unknown> {
-  let early = 0;
-  return (startedAt) => {
-    early = performance.now() - startedAt > STEADY_MS ? 0 : early + 1;
-    return early < 2 ? of('now') : timer(Math.min(STEADY_MS * 2 ** (early - 2), LONGEST_PAUSE_MS));
-  };
-}
-
-/** Runs the epics of joined modules apart from each other: one that fails starts again alone. */
-function createEpics(runRoot: (epic: AppEpic) => void, onError: OnError) {
-  const starting$ = new Subject<StartingEpic>();
-  const leaving = new Map<string, Subject<void>>();
-
-  runRoot((action$, state$, dependencies) =>
-    starting$.pipe(
-      mergeMap((starting) => {
-        let first$: Observable<UnknownAction> | undefined;
-        try {
-          first$ = from(starting.epic(action$, state$, dependencies));
-        } catch (error) {
-          // Thrown from here it would end the epics of all modules.
-          starting.failure = { error };
-          return EMPTY;
-        }
-        let startedAt = 0;
-        const pause = createPauses();
-        return defer(() => {
-          startedAt = performance.now();
-          const output$ = first$ ?? from(starting.epic(action$, state$, dependencies));
-          first$ = undefined;
-          return output$;
-        }).pipe(
-          retry({
-            delay(error: unknown) {
-              onError(starting.id, error);
-              return pause(startedAt);
-            },
-          }),
-          takeUntil(starting.left$),
-        );
-      }),
-    ),
-  );
-
-  const stop = (id: string) => {
-    leaving.get(id)?.next();
-    leaving.delete(id);
-  };
-  const start = (id: string, epics: readonly AppEpic[]) => {
-    const left$ = new Subject<void>();
-    leaving.set(id, left$);
-    for (const epic of epics) {
-      const starting: StartingEpic = { id, epic, left$ };
-      starting$.next(starting);
-      if (!starting.failure) continue;
-      stop(id);
-      throw starting.failure.error;
-    }
-    return () => {
-      left$.next();
-      if (leaving.get(id) === left$) leaving.delete(id);
-    };
-  };
-  return { start, stop, count: () => leaving.size };
 }

@@ -54,6 +54,11 @@ export interface RemoteModule extends StoreModule {
   contract: string;
   routes: RouteObject[];
   /**
+   * What it has to hear without having been shown: the export of `src/listens.ts`, which pages load for itself where
+   * `remote.json` says `"listens": true`. Its epics run beside `epic`, over the same slice.
+   */
+  listens?: StoreModule;
+  /**
    * What it shows in slots of other remotes' screens, by the slots' names, which its `remote.json` lists, too. `lazy` keeps a part
    * out of the files of the remote's own screens.
    */

@@ -5,7 +5,6 @@ import { loadable, moduleState, request, selectSession } from '@najem/shared/sto
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { combineReducers } from 'redux';
-import { combineEpics } from 'redux-observable';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -24,7 +23,7 @@ const { id, reducer, useModuleState } = moduleState(
   'override',
   combineReducers({ created: loadable(createOverride), cleared: loadable(clearOverrides) }),
 );
-const overrideModule = { id, reducer, epic: combineEpics(createOverride.epic, clearOverrides.epic) };
+const overrideModule = { id, reducer, epics: [createOverride.epic, clearOverrides.epic] };
 
 export interface OverridePanelProps {
   /** The override that the address requests, `reset`, or null. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppStore } from '../module';
 import type { RemoteEntry } from './registry';
@@ -26,7 +26,10 @@ interface JoinedRemoteProps {
   children: ReactNode;
 }
 
-/** Joins the remote's state and epics while it, or a part of it, is on the page, and catches what it throws. */
+/**
+ * Joins the remote's state and epics, which stay when it, or the last of its parts, has gone from the page, unless it failed.
+ * Catches what it throws.
+ */
 export function JoinedRemote({
   entry,
   remotes,
@@ -45,8 +48,12 @@ export function JoinedRemote({
   // Styles and screen are drawn in one step.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another release is another `JoinedRemote`
   useLayoutEffect(() => remotes.show(entry, remote), []);
-  const fail = (stage: LoadedStage, cause: unknown) =>
-    remotes.reportFailure(entry, remote, stage, cause) ? onOther() : onGone?.();
+  const hasFailed = useRef(false);
+  const fail = (stage: LoadedStage, cause: unknown) => {
+    hasFailed.current = true;
+    if (remotes.reportFailure(entry, remote, stage, cause)) onOther();
+    else onGone?.();
+  };
   useEffect(() => {
     let leave: () => void;
     try {
@@ -58,10 +65,13 @@ export function JoinedRemote({
       fail('start', cause);
       return undefined;
     }
+    const end = () => store.end(module.id);
+    remotes.keep(entry, end);
     setStart('joined');
     const healthy = setTimeout(() => remotes.markHealthy(entry, remote), HEALTHY_MS);
     return () => {
       clearTimeout(healthy);
+      if (hasFailed.current) end();
       leave();
     };
     // The first values of the other props apply for as long as the remote is on the page.

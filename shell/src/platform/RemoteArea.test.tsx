@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
-import type { AppEpic, RemoteModule } from '@najem/shared/store';
+import { type AppEpic, logout, type RemoteModule } from '@najem/shared/store';
 import { type AppStore, createAppStore } from '@najem/shared/store/host';
 import '@najem/testing/patience';
 import { act, render, screen } from '@testing-library/react';
@@ -328,7 +328,7 @@ it('the shell shows the other screens of a remote with one broken screen', async
   quiet.mockRestore();
 });
 
-it('the shell runs a remote only while it is on the page, and leaves nothing running', async () => {
+it('the shell runs a remote from its first visit to the end of the session, and leaves nothing running', async () => {
   let running = 0;
   const epic = () =>
     new Observable<never>(() => {
@@ -342,5 +342,22 @@ it('the shell runs a remote only while it is on the page, and leaves nothing run
   await screen.findByRole('heading', { name: 'Lista najemców' });
   expect([running, store.running()]).toEqual([1, 1]);
   unmount();
+  expect([running, store.running()]).toEqual([1, 1]);
+  store.dispatch(logout());
   expect([running, store.running()]).toEqual([0, 0]);
+});
+
+it.each([
+  ['names a newer release', [{ ...ENTRY, version: '1.0.0-z' }]],
+  ['names the remote no more', []],
+])('the epics of a remote that was left end when the registry %s', async (_when, named) => {
+  loading.mockResolvedValue(moduleOf({ epic: () => NEVER }));
+  const opened = open();
+  const { store, remotes } = opened;
+  const { unmount } = renderArea('/tenants', ENTRY, opened);
+  await screen.findByRole('heading', { name: 'Lista najemców' });
+  act(() => remotes.replace({ remotes: named, shellVersion: 'shell-1' }));
+  expect(store.running()).toBe(1);
+  unmount();
+  expect(store.running()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
-import { type RemoteModule, Slot } from '@najem/shared/store';
+import { logout, type RemoteModule, Slot } from '@najem/shared/store';
 import { createAppStore, SlotFilling } from '@najem/shared/store/host';
 import '@najem/testing/patience';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -83,12 +83,14 @@ it('a slot that no remote fills loads nothing', () => {
   expect(loading).not.toHaveBeenCalled();
 });
 
-it('a slot joins a remote once for several of its parts, until the last is left', async () => {
+it('a slot joins a remote once for several of its parts, and it goes on when the last is left', async () => {
   loading.mockResolvedValue(moduleWith(PARTS));
   const { store, unmount } = renderSlots(['flat-details', 'flat-details']);
   expect(await screen.findByText('Klucze do 2')).toBeVisible();
   expect(store.running()).toBe(1);
   unmount();
+  expect(store.running()).toBe(1);
+  store.dispatch(logout());
   expect(store.running()).toBe(0);
 });
 
@@ -105,7 +107,8 @@ it.each([
   ['do not have the part', () => loading.mockResolvedValue(moduleWith({}))],
 ])('a slot disappears where both releases %s, and the screen stays', async (_what, arrange) => {
   arrange();
-  const { container } = renderSlots(['flat-details']);
+  const { container, store } = renderSlots(['flat-details']);
   await waitFor(() => expect(container.querySelector('h1 + div')).toBeNull());
   expect(screen.getByRole('heading', { name: 'Mieszkanie' })).toBeVisible();
+  await waitFor(() => expect(store.running()).toBe(0));
 });

@@ -15,6 +15,7 @@ interface BuildRecord extends Record<string, unknown> {
   contract: string;
   entry: string;
   integrity: Record<string, string>;
+  listens?: readonly string[];
 }
 
 /**
@@ -32,6 +33,7 @@ export async function readOverride(entry: RemoteEntry, override: Override): Prom
     contract: record.contract,
     entry: beside(record.entry),
     integrity: Object.fromEntries(Object.entries(record.integrity).map(([file, hash]) => [beside(file), hash])),
+    listens: record.listens !== undefined,
   };
 }
 

@@ -1,9 +1,9 @@
-import type { RemoteModule } from '@najem/shared/store';
+import type { RemoteModule, StoreModule } from '@najem/shared/store';
 import { loadRelease } from '../federation';
 import type { NamedRelease, Release, UnreadRelease } from './release';
 import { withCacheBust } from './release-files';
 import { describeFailure, type ReleaseFailure } from './remote-failure';
-import { assertRemoteModule, requireContract } from './remote-module';
+import { assertRemoteModule, assertStoreModule, requireContract } from './remote-module';
 import { findPendingShellFile, isShellFileError } from './shell-files';
 
 /** A release that did not load within this time is late: the previous one is started beside it. */
@@ -33,6 +33,8 @@ const RANKS: Record<Attempt['state'], number> = { loading: 0, ready: 0, late: 1,
 /** Loads each release once and remembers, while the page lives, which of them failed in it. */
 export class ReleaseLoader {
   private readonly attempts = new Map<string, Attempt>();
+  /** What releases listen to, as far as it was loaded or is being loaded. */
+  private readonly listens = new Map<string, Promise<StoreModule>>();
   /** Releases that failed once: their files may lie damaged in the browser's cache, or hang while the page lives. */
   private readonly tainted = new Set<string>();
   /** Releases whose screens were on the page for a while: later failures are not a reason to fall back. */
@@ -69,6 +71,32 @@ export class ReleaseLoader {
       };
       startNext();
     });
+  }
+
+  /**
+   * Loads the epics of a release that have to hear without having been shown, once. Rejects and reports it when they do not
+   * load.
+   */
+  loadListens(release: Release): Promise<StoreModule> {
+    const key = keyOf(release);
+    const known = this.listens.get(key);
+    if (known) return known;
+    const loading = this.runListens(release);
+    this.listens.set(key, loading);
+    return loading;
+  }
+
+  private async runListens(release: Release): Promise<StoreModule> {
+    const source = this.tainted.has(keyOf(release)) ? withCacheBust(release) : release;
+    try {
+      requireContract(release.contract, this.isCompared());
+      const module = await loadRelease(source, 'listens');
+      assertStoreModule(module, release.id);
+      return module;
+    } catch (error) {
+      this.onFailure(describeFailure(source, 'load', error));
+      throw error;
+    }
   }
 
   /** Records that a loaded release does not work, unless it has been healthy in this tab. */
@@ -135,6 +163,7 @@ export class ReleaseLoader {
       source = located;
       const module = await loadRelease(located);
       assertRemoteModule(module, release.id);
+      if (known.listens && !module.listens) throw new Error(`The module of '${release.id}' has no listens`);
       attempt.state = 'ready';
       const { id: remote, version } = release;
       this.onLoad({ remote, version, ms: performance.now() - startedAt });

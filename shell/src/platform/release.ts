@@ -22,6 +22,8 @@ export interface Release extends NamedRelease, ReleaseSource {
   contract: string;
   /** Address of each of its files → its hash. */
   integrity: Record<string, string>;
+  /** Whether it has epics that have to hear without having been shown. */
+  listens?: boolean;
 }
 
 /** A release whose record is read when it is needed. */
@@ -31,7 +33,11 @@ export interface UnreadRelease extends NamedRelease {
 
 /** The release that a record describes, by the addresses of its files. */
 export function releaseOf(record: ReleaseRecord): Release {
-  const { id, name, version, contract } = record;
+  const { id, name, version, contract, listens } = record;
   const files = Object.entries(record.integrity).map(([file, hash]) => [remoteUrl(record, file), hash]);
-  return { id, name, version, contract, entry: remoteUrl(record, record.entry), integrity: Object.fromEntries(files) };
+  return {
+    ...{ id, name, version, contract, entry: remoteUrl(record, record.entry) },
+    integrity: Object.fromEntries(files),
+    listens: listens !== undefined,
+  };
 }

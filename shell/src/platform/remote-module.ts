@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract/kernel';
 import { isRecord } from '@najem/shared/domain/kernel';
-import type { RemoteModule } from '@najem/shared/store';
+import type { RemoteModule, StoreModule } from '@najem/shared/store';
 
 /**
  * Throws if this shell cannot run a remote built for `contract`. `isCompared`: the server has compared what the remote uses
@@ -18,13 +18,21 @@ export function requireContract(contract: string, isCompared: boolean): void {
  */
 export function assertRemoteModule(value: unknown, remote: string): asserts value is RemoteModule {
   if (!isRecord(value)) throw new Error(`Remote '${remote}' exposes no module`);
-  const { id, contract, routes, reducer, epic, parts = {} } = value;
-  if (id !== remote) throw new Error(`Remote '${remote}' exposes the module of '${String(id)}'`);
+  const { contract, routes, parts = {}, listens } = value;
+  assertStoreModule(value, remote);
   // The minor was checked by the release's record.
   requireContract(String(contract), true);
   if (!Array.isArray(routes) || !routes.every(isRoute)) throw new Error(`Remote '${remote}' has invalid routes`);
   if (!isRecord(parts) || !Object.values(parts).every(isComponent))
     throw new Error(`Remote '${remote}' has invalid parts`);
+  if (listens !== undefined) assertStoreModule(listens, remote);
+}
+
+/** Throws unless `value` brings state and epics of `remote`. */
+export function assertStoreModule(value: unknown, remote: string): asserts value is StoreModule {
+  if (!isRecord(value)) throw new Error(`Remote '${remote}' exposes no module`);
+  const { id, reducer, epic } = value;
+  if (id !== remote) throw new Error(`Remote '${remote}' exposes the module of '${String(id)}'`);
   for (const [name, part] of Object.entries({ reducer, epic })) {
     if (part !== undefined && typeof part !== 'function') {
       throw new Error(`Remote '${remote}': ${name} is not a function`);

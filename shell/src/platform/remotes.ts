@@ -1,5 +1,6 @@
 import type { Override, RemoteLine } from '@najem/shared/contract/platform';
 import { MINUTE_MS } from '@najem/shared/domain/kernel';
+import type { StoreModule } from '@najem/shared/store';
 import { deviceNow } from '@najem/shared/ui/context';
 import { trustScripts } from '../boot';
 import { reloadPage } from './page-navigation';
@@ -38,6 +39,12 @@ interface ShownRemote {
   outdatedAt?: number;
 }
 
+/** A remote whose epics run, and the release that the registry named then. */
+interface KeptRemote {
+  version: string;
+  end: () => void;
+}
+
 /** At which stages a loaded remote fails. */
 export type LoadedStage = 'start' | 'render';
 
@@ -50,6 +57,8 @@ export class Remotes {
   private registry: SiteRegistry;
   /** One item for each place on the page that shows a remote. */
   private readonly shown = new Set<ShownRemote>();
+  /** By id. */
+  private readonly kept = new Map<string, KeptRemote>();
   private readonly loader: ReleaseLoader;
   private readonly styles = new ReleaseStyles();
   private listeners = new Set<Listener>();
@@ -197,7 +206,38 @@ export class Remotes {
     const shown = [...this.shown].map(({ entry }) => entry);
     const isNewest = shown.every((entry) => this.newest.remotes.includes(entry));
     this.registry = isNewest ? this.newest : { ...this.newest, ...withKept(this.newest, shown) };
+    this.endOthers();
     this.notify();
+  }
+
+  /**
+   * Told of every remote whose epics start. They end, by `end`, as soon as the registry for this page names another release
+   * of it, or none: after a newer release, one that was taken back, or a sign-out.
+   */
+  keep({ id, version }: Pick<RemoteEntry, 'id' | 'version'>, end: () => void): void {
+    this.kept.set(id, { version, end });
+  }
+
+  private endOthers(): void {
+    for (const [id, { version, end }] of this.kept) {
+      if (this.registry.remotes.some((entry) => entry.id === id && entry.version === version)) continue;
+      this.kept.delete(id);
+      end();
+    }
+  }
+
+  /** Loads what a remote has to hear without having been shown; undefined where it has nothing of that kind. */
+  async loadListens(entry: RemoteEntry): Promise<StoreModule | undefined> {
+    if (entry.override) {
+      const { readOverride } = await import('./override');
+      const build = await readOverride(entry, entry.override);
+      this.trust(build);
+      return build.listens ? this.loader.loadListens(build) : undefined;
+    }
+    const usable = this.releasesOf(entry).find((release) => this.loader.isUsable(release));
+    if (!usable) return undefined;
+    const release = 'read' in usable ? await usable.read() : usable;
+    return release.listens ? this.loader.loadListens(release) : undefined;
   }
 
   /**
@@ -242,7 +282,12 @@ export class Remotes {
    * Reports a loaded release that does not work. Returns true if another release can be tried; false also for a release
    * that was healthy in this tab, because then the cause lies in what happened on the page.
    */
-  reportFailure(entry: RemoteEntry, { version }: LoadedRemote, stage: LoadedStage, error: unknown): boolean {
+  reportFailure(
+    entry: RemoteEntry,
+    { version }: Pick<LoadedRemote, 'version'>,
+    stage: LoadedStage,
+    error: unknown,
+  ): boolean {
     const releases = this.releasesOf(entry);
     const failed = releases.find((release) => release.version === version);
     if (!failed) return false;

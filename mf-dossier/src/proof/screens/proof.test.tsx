@@ -1,9 +1,10 @@
+import type { Output } from '@najem/shared/contract/kernel';
 import { type Attachment, attachments } from '@najem/shared/contract/register';
 import { claims, disputes } from '@najem/shared/contract/rights';
 import { logout } from '@najem/shared/store';
 import { fakeApi, type FakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { NEVER } from 'rxjs';
+import { NEVER, Subject } from 'rxjs';
 import { aClaim } from '../../../tests/a-dossier';
 import { module } from '../../module';
 import { redirectTo } from '../redirect-to';
@@ -93,6 +94,16 @@ describe('the start', () => {
     const { user } = open(anApi().on(claims.startEid, () => ({ success: true, redirectUri })));
     await user.click(await screen.findByRole('button', { name: 'Potwierdź przez bank' }));
     expect(redirectTo).toHaveBeenCalledWith(redirectUri);
+  });
+
+  it('does not lead there once the screen was left', async () => {
+    jest.mocked(redirectTo).mockClear();
+    const answer$ = new Subject<Output<typeof claims.startEid>>();
+    const { user, leave } = open(anApi().on(claims.startEid, () => answer$));
+    await user.click(await screen.findByRole('button', { name: 'Potwierdź przez bank' }));
+    leave();
+    act(() => answer$.next({ success: true, redirectUri: 'https://bank.example/auth' }));
+    expect(redirectTo).not.toHaveBeenCalled();
   });
 
   it.each(['javascript:alert(1)', 'http://bank.example/', 'nowhere'])('does not lead to %s', async (redirectUri) => {

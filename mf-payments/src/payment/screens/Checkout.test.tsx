@@ -2,8 +2,8 @@ import { rentCoins } from '@najem/shared/contract/register';
 import { reports } from '@najem/shared/contract/reports';
 import { payments } from '@najem/shared/contract/money';
 import { anAdmin, aUser, fakeApi, IDENTIFIERS, refusal, renderScreen, type ScreenOptions } from '@najem/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { NEVER } from 'rxjs';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { map, NEVER, Subject } from 'rxjs';
 import { module } from '../../module';
 import { redirectTo } from '../redirect-to';
 
@@ -189,6 +189,32 @@ it('the checkout pays with RentCoins, opens the report and refreshes the profile
   );
   expect(renewed).toHaveBeenCalledTimes(1);
 });
+
+it.each(['the provider’s page', 'the report'] as const)(
+  'the checkout that was left leads nowhere when %s is answered after all',
+  async (what) => {
+    const answers$ = new Subject<void>();
+    const late = <Reply,>(reply: Reply) => answers$.pipe(map(() => reply));
+    const api = server({ coins: 130 })
+      .on(payments.payuInit, () => late({ success: true, redirectUri: 'https://pay.example/' }))
+      .on(payments.rentCoinsPay, () => late({ success: true, rentCoins: 10, report: { _id: 'report-1' } }));
+    const { user, location, leave, comeBack } = open({ api });
+    if (what === 'the report') {
+      await waitFor(async () => expect(await coinsButton()).toBeEnabled());
+      await user.click(await coinsButton());
+      await user.click(await coinsButton());
+    } else {
+      await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+      await user.click(payButton());
+    }
+    leave();
+    act(() => answers$.next());
+    comeBack();
+    expect(await screen.findByText('Są 4 wpisy jako najemca.')).toBeVisible();
+    expect(location().pathname).toBe('/payment');
+    expect(redirectTo).not.toHaveBeenCalled();
+  },
+);
 
 it('the checkout opens an active report instead of the payment page', async () => {
   const api = server().on(reports.checkActive, () => ({

@@ -44,6 +44,8 @@ export interface RemoteRecord {
   entry: string;
   /** Files of its entry module. */
   module: string[];
+  /** Files of the epics that have to hear without having been shown; absent where it has none. */
+  listens?: string[];
   /** Groups of the kit that its entry module imports. */
   uses: string[];
   /** Its copies of those groups, for a shell whose version is not in the range; absent in records of old builds. */

@@ -139,8 +139,8 @@ export function inPage(registry: Registry, owner: ActiveRelease | undefined): Re
 }
 
 function presentRecord(record: HashedRecord): ReleaseRecord {
-  const { id, name, version, contract, access, entry, integrity, paths, publicPaths, nav } = record;
-  return { id, name, version, contract, access, entry, integrity, paths, publicPaths, nav };
+  const { id, name, version, contract, access, entry, integrity, paths, publicPaths, nav, listens } = record;
+  return { id, name, version, contract, access, entry, integrity, paths, publicPaths, nav, listens };
 }
 
 /** The path that serves the registry. */

@@ -20,6 +20,8 @@ export interface CheckedRelease {
 export const RELEASE_BUDGET_BYTES = 2 * 1024 * 1024;
 /** The compressed size of the files that a remote's first screen waits for. */
 export const ENTRY_BUDGET_BYTES = 120 * 1024;
+/** The compressed size of what every page loads so that a remote hears without having been shown. */
+export const LISTENS_BUDGET_BYTES = 10 * 1024;
 
 /** One plain name: no folders, nothing hidden, nothing that a file system reads in two ways. */
 const FILE_NAME = /^\w[\w.-]{0,110}\.(?:js|css|json|svg|png|woff2)$/;
@@ -50,6 +52,7 @@ const SentRecord = Type.Object({
   slots: Type.Optional(Type.Array(FilledSlot, { maxItems: 20 })),
   entry: Text,
   module: Type.Array(Text, { maxItems: 50 }),
+  listens: Type.Optional(Type.Array(Text, { minItems: 1, maxItems: 10 })),
   uses: Type.Array(Text, { maxItems: 100 }),
   carries: Type.Optional(
     Type.Record(Type.String(), Type.Object({ range: Text, files: Type.Array(Text, { maxItems: 50 }) })),
@@ -78,7 +81,7 @@ export async function checkFiles(
   if (reason !== undefined) invalid(reason);
   const integrity = requireIntegrity(sent, files);
   const { id, name, version, contract, access, paths, publicPaths, nav, slots } = sent;
-  const { entry, module, uses, carries, requires, fingerprint } = sent;
+  const { entry, module, listens, uses, carries, requires, fingerprint } = sent;
   const record = {
     id,
     name,
@@ -91,6 +94,7 @@ export async function checkFiles(
     slots: slots || undefined,
     entry,
     module,
+    listens: listens || undefined,
     uses,
     carries: carries || undefined,
     requires,
@@ -216,7 +220,7 @@ function requireOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>)
  */
 function requireIntegrity(sent: Static<typeof SentRecord>, files: ReadonlyMap<string, Buffer>): Record<string, string> {
   const copies = Object.values(sent.carries ?? {}).flatMap((copy) => copy.files);
-  for (const name of [sent.entry, ...sent.module, ...copies, ...Object.keys(sent.integrity)]) {
+  for (const name of [sent.entry, ...sent.module, ...(sent.listens ?? []), ...copies, ...Object.keys(sent.integrity)]) {
     if (!files.has(name)) invalid(RELEASE_TEXTS.missingFile(name));
   }
   if (!sent.entry.endsWith('.js')) invalid(RELEASE_TEXTS.field('entry'));
@@ -257,10 +261,15 @@ async function compress(files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
   return copies.flat();
 }
 
-function requireEntryBudget({ entry, module }: RemoteRecord, copies: readonly ReleaseFile[]): void {
-  const entryFiles = new Set([entry, ...module].map((name) => `${name}.br`));
-  const bytes = copies.reduce((sum, { name, content }) => sum + (entryFiles.has(name) ? content.length : 0), 0);
-  if (bytes > ENTRY_BUDGET_BYTES) invalid(RELEASE_TEXTS.entryTooBig(inKilobytes(ENTRY_BUDGET_BYTES)));
+function requireEntryBudget({ entry, module, listens }: RemoteRecord, copies: readonly ReleaseFile[]): void {
+  const compressed = (files: readonly string[]) => {
+    const names = new Set(files.map((name) => `${name}.br`));
+    return copies.reduce((sum, { name, content }) => sum + (names.has(name) ? content.length : 0), 0);
+  };
+  if (compressed([entry, ...module]) > ENTRY_BUDGET_BYTES)
+    invalid(RELEASE_TEXTS.entryTooBig(inKilobytes(ENTRY_BUDGET_BYTES)));
+  if (listens && compressed([entry, ...listens]) > LISTENS_BUDGET_BYTES)
+    invalid(RELEASE_TEXTS.listensTooBig(inKilobytes(LISTENS_BUDGET_BYTES)));
 }
 
 function inKilobytes(bytes: number): string {

@@ -87,6 +87,12 @@ describe('a rejected release, of which nothing is stored', () => {
       'po kompresji',
       () => buildUpload('refused', '1.0.0-a', {}, { 'module.js': createHashChain(200_000) }),
     ],
+    ['without a file of what it listens to', 'gone.js', withRecord({ listens: ['gone.js'] })],
+    [
+      'that makes every page load much for what it listens to',
+      'nasłuchuje',
+      () => buildUpload('refused', '1.0.0-a', { listens: ['listens.js'] }, { 'listens.js': createHashChain(20_000) }),
+    ],
   ];
 
   let token: string;

@@ -41,6 +41,8 @@ export const ReleaseRecord = Type.Object({
   /** Among those, the ones that need no login. */
   publicPaths: Type.Array(Type.String()),
   nav: Type.Array(NavEntry),
+  /** The files of the epics that have to hear without having been shown; absent where it has none. */
+  listens: Type.Optional(Type.Array(Type.String())),
 });
 export type ReleaseRecord = Static<typeof ReleaseRecord>;
 

@@ -1,6 +1,6 @@
 import { secondFactor, session, signInCalls, accountCalls } from '@najem/shared/contract/identity';
-import { type AppEpic, loginSuccess, ofEvent, request, type StoreModule } from '@najem/shared/store';
-import { combineEpics } from 'redux-observable';
+import { type AppEpic, loginSuccess, ofEvent, request } from '@najem/shared/store';
+import type { HostModule } from '@najem/shared/store/host';
 import { map } from 'rxjs';
 
 export const secondStepOptions = request('second-factor/stepOptions', signInCalls.secondStepOptions);
@@ -46,7 +46,7 @@ const finishSignIn$: AppEpic = (action$) =>
   );
 
 /** Joins the store when the first of its screens is shown: few visits need it. */
-export const secondFactorModule: StoreModule = {
+export const secondFactorModule: HostModule = {
   id: 'second-factor',
-  epic: combineEpics(...REQUESTS.map(({ epic }) => epic), finishSignIn$),
+  epics: [...REQUESTS.map(({ epic }) => epic), finishSignIn$],
 };

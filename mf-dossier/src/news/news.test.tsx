@@ -142,6 +142,15 @@ describe.each(PAGES)('the page of a %s', (_what, path, number, date) => {
   });
 });
 
+it('whom the desk asks comes back by the day to answer', async () => {
+  const waiting = aCase({ state: 'waiting', answerUntil: '2026-12-02T22:59:59.000Z' });
+  open(
+    '/dossier/guest/cases/case-1',
+    asGuest().on(cases.get, () => ({ success: true, case: waiting })),
+  );
+  expect(await screen.findByText(/wróć tu do 02\.12\.2026/)).toBeVisible();
+});
+
 describe('what is over', () => {
   const over = aDispute({ state: 'closed', dueAt: undefined, closedAt: '2026-12-10T10:00:00.000Z' });
 

@@ -63,6 +63,8 @@ function CasePage({ of, back, onStale }: CasePageProps) {
   const { kind, receivedAt, state, may, timeline, files } = of;
   const [isStale, noteStale] = useStale(onStale);
   const calendar = <CalendarButton call={calls.dueDate} input={{ id: of._id }} />;
+  // Where the desk waits for an answer, that is what the person comes back for.
+  const due = of.answerUntil ?? of.dueAt;
   return (
     <Page title={T.title(CASE_TITLES[kind], formatDate(receivedAt))} lead={<Lead of={of} />} back={back}>
       <StaleContext value={noteStale}>
@@ -72,14 +74,14 @@ function CasePage({ of, back, onStale }: CasePageProps) {
             {state === 'waiting' && <QuestionNotice of={of} />}
             <DecisionCard of={of} />
             {state === 'waiting' && may.write && <MessageCard of={of} />}
-            <NewsCard of={of} calendar={calendar} />
+            <NewsCard of={{ number: of.number, dueAt: due }} calendar={calendar} />
             <RequestCard of={of} />
             <MessagesCard timeline={timeline} />
             {files.length > 0 && <FilesCard files={files.map((file) => ({ ...file, who: T.actors[file.by] }))} />}
             {state !== 'waiting' && may.write && <MessageCard of={of} />}
           </div>
           <div className="rn-dispute-course">
-            <DueCard dueAt={of.dueAt} calendar={calendar} />
+            <DueCard dueAt={due} calendar={calendar} />
             <CaseTimeline of={of} />
           </div>
         </div>

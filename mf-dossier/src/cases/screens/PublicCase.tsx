@@ -5,10 +5,11 @@ import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Stack, unbroken } from '@najem/shared/ui/base';
 import { CardSkeleton, DescriptionList, EmptyState } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import '../../disputes/screens/dispute.css';
 import { PublicPage } from '../../file/frame/PublicPage';
+import { CalendarButton } from '../../news/DueDate';
 import { calls as proofCalls } from '../../proof/state';
 import { DecisionText } from '../parts/CaseTexts';
 import { calls } from '../state';
@@ -70,7 +71,9 @@ export function AccountCase() {
   const [list, load] = useLoaded(calls.ofAccount, {});
   const known = dataOf(list)?.cases;
   const followed = known?.find(({ _id }) => _id === id);
-  if (followed) return <LinkedPage of={followed} />;
+  if (followed) {
+    return <LinkedPage of={followed} calendar={<CalendarButton call={calls.dueDate} input={{ id }} />} />;
+  }
   if (list.status === 'loading') {
     return (
       <PublicPage title={T.title}>
@@ -90,7 +93,8 @@ export function AccountCase() {
   );
 }
 
-function LinkedPage({ of }: { of: LinkedCase }) {
+/** `calendar` takes the due date to a calendar. */
+function LinkedPage({ of, calendar }: { of: LinkedCase; calendar?: ReactNode }) {
   const { number, kind, receivedAt, dueAt, question, decision } = of;
   const P = TEXTS.page;
   return (
@@ -104,7 +108,7 @@ function LinkedPage({ of }: { of: LinkedCase }) {
     >
       <Stack gap="l">
         {question !== undefined && <Question text={question} />}
-        <Card title={P.loading} icon="report">
+        <Card title={P.loading} icon="report" footer={dueAt !== undefined && calendar}>
           <DescriptionList
             columns={1}
             items={[

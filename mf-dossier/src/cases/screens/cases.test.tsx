@@ -194,11 +194,13 @@ describe('the page of a case link', () => {
   });
 
   it('of an account is opened from its profile', async () => {
-    const one = { ...aLinked({ state: 'waiting', question: 'Jak brzmi nowe nazwisko?' }).case, _id: 'case-9' };
+    const dueAt = '2026-12-23T22:59:59.000Z';
+    const one = { ...aLinked({ state: 'waiting', question: 'Jak brzmi nowe nazwisko?', dueAt }).case, _id: 'case-9' };
     const api = fakeApi().on(cases.listOnAccount, () => ({ success: true, cases: [one] }));
     renderScreen(module, '/dossier/account-cases/case-9', { api });
     expect(await screen.findByText('Jak brzmi nowe nazwisko?')).toBeVisible();
     expect(screen.getByText('Czekamy na Twoją odpowiedź')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Dodaj do kalendarza' })).toBeVisible();
   });
 
   it('that the account does not have is not found', async () => {

@@ -1,5 +1,6 @@
 import { accountCalls } from '@najem/shared/contract/identity';
 import { cases, deskCaseCalls } from '@najem/shared/contract/rights';
+import { warsawDate } from '@najem/shared/domain/kernel';
 import { freshEmail } from '../../support/account-actions';
 import { askInCase, CASE_TEXT, readCaseMails, settleCase, takeCase } from '../../support/case-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -42,6 +43,24 @@ it('people open a case about the data of their account without a file, and follo
   expect(received).toMatchObject({ to: person.email, subject: `Sprawa ${body.number}: przyjęta` });
   const token = /#token=([\w-]+)/.exec(received?.text ?? '')?.[1] ?? '';
   expect((await site.call(cases.openLink, { token })).body.case).toMatchObject({ number: body.number });
+});
+
+// RULES: Each due date of
+it('the due date of a case about an account goes to the calendar of its owner, the day to answer while the desk asks', async () => {
+  const id = await idOf((await open()).body.number);
+  const read = async (as: Person) => {
+    const { statusCode, body } = await site.app.inject({
+      url: `/api/dossier/cases/${id}/due.ics`,
+      headers: { authorization: `Bearer ${as.token}` },
+    });
+    return { statusCode, day: /DTSTART;VALUE=DATE:(\d+)/.exec(body)?.[1] };
+  };
+  const dayOf = (moment: Date | null | undefined) => moment && warsawDate(moment).replaceAll('-', '');
+  const kept = await site.ctx.db.selectFrom('cases').select('due_at').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(await read(person)).toEqual({ statusCode: 200, day: dayOf(kept.due_at) });
+  const asked = await askInCase(site, id, 'Jak brzmi nowe nazwisko?');
+  expect((await read(person)).day).toBe(dayOf(asked.answer_until));
+  expect((await read(await site.signUp())).statusCode).toBe(403);
 });
 
 it('the account lists its own cases with what the desk asks and decides, and nobody else’s', async () => {

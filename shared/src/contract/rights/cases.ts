@@ -240,12 +240,12 @@ export const cases = {
     method: 'GET',
     path: '/dossier/cases/{id}/due.ics',
     access: 'person',
-    dossier: true,
-    summary: 'The present due date for a calendar: number, day and the address of the start page.',
+    summary:
+      'The present due date for a calendar: number, day and the address of the start page. A case about the account of the caller needs no file.',
     params: IdParams,
     reply: Type.Unknown(),
     binary: 'text/calendar',
-    errors: ['CASE_NOT_FOUND', 'STATE_PASSED'],
+    errors: ['DOSSIER_PROOF_REQUIRED', 'CASE_NOT_FOUND', 'STATE_PASSED'],
   }),
   openOnAccount: endpoint({
     method: 'POST',

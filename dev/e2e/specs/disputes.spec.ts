@@ -1,15 +1,17 @@
 import { signInCalls } from '@najem/shared/contract/identity';
 import { users } from '@najem/shared/contract/office';
+import { disputes } from '@najem/shared/contract/rights';
 import type { Locator, Page } from '@playwright/test';
 import { readPdfText } from '@najem/server/tests/support/pdf-text';
 import { ADMIN, type Commands, newPerson, type Person } from '../commands';
-import { BAD, describe, expectMails } from '../described-person';
+import { BAD, describe, expectMails, GOOD, linkOf } from '../described-person';
 import { expect, test } from '../fixtures';
 import { press, tabTo } from '../keyboard';
 import { choose } from '../pages/choice';
 import { countClicks } from '../pages/clicks';
 import { attach, openHistory } from '../pages/entry';
 import { download, proveByBank } from '../pages/screen';
+import { looksRight } from '../pages/walk';
 import { PHONE_SIZE } from '../phone';
 
 /** A person of the sandbox's bank who is in no other journey. */
@@ -212,5 +214,84 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     await expectMails(commands, buyer, expect.stringMatching(/Płatność przyjęta/), changed);
     const [answered, received] = [`Autor odpowiedział w sporze ${number}`, `Przyjęliśmy spór ${number}`];
     await expectMails(commands, person, answered, decided, decided, received, 'Teczka jest otwarta');
+  });
+});
+
+/** Disputes the first entry with a comment in the file of a guest; returns the number of the dispute. */
+async function disputeAsGuest(page: Page, comment: string, email: string): Promise<string> {
+  await page.goto('/dossier/guest');
+  const entry = page.getByRole('article').filter({ hasText: comment }).first();
+  await entry.getByRole('link', { name: 'Zakwestionuj' }).click();
+  await page.getByRole('radio', { name: 'To nieprawda' }).check();
+  await page.getByLabel('Wyjaśnij, co i dlaczego').fill(TEXT);
+  await page.getByRole('radio', { name: 'usunięcia' }).check();
+  await page.getByLabel('E-mail do wiadomości w tej sprawie (opcjonalnie)').fill(email);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Sprawdź i wyślij' }).click();
+  await page.getByRole('button', { name: 'Wyślij bez dowodów' }).click();
+  await expectLead(page, /Czekamy na odpowiedź autora do/);
+  return ((await page.getByText(/^Spór SP-/).textContent()) ?? '').replace('Spór ', '');
+}
+
+test('a guest comes back to a dispute with its number, or hears of it by mail', async ({ page, context, commands }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const author = await describe(commands, PERSON);
+  const { email } = newPerson('Gość');
+  const firstHeading = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+  await page.goto('/dossier/start');
+  await proveByBank(page, PERSON.name);
+  await expect(page.getByRole('heading', { name: 'Wpisy o Tobie' })).toBeVisible();
+
+  await test.step('without an address the number and the date are what to keep', async () => {
+    const number = await disputeAsGuest(page, GOOD.comment, '');
+    const sentence = `Nie podano adresu. Zapisz numer ${number} i wróć tu do `;
+    await expect(page.getByText(sentence)).toBeVisible();
+    await looksRight(page);
+    await press(page, page.getByRole('button', { name: 'Kopiuj numer' }));
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+    expect((await download(page, 'Dodaj do kalendarza')).toString()).toContain(`SUMMARY:Termin: ${number}`);
+    await page.goto('/dossier/guest/settings');
+    await expect(page.getByRole('heading', { name: 'Adres do wiadomości' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Potwierdzenia', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Powiadomienia', exact: true })).toHaveCount(0);
+    await looksRight(page);
+    await page.goto('/dossier/guest');
+    await expect(firstHeading).toHaveText('Twoje sprawy');
+  });
+
+  const number = await test.step('an address is named with a dispute and confirmed from its mail', async () => {
+    const sent = await disputeAsGuest(page, BAD.comment, email);
+    await expect(page.getByText(`Adres ${email} czeka na potwierdzenie.`)).toBeVisible();
+    await looksRight(page);
+    const address = page.url();
+    await page.goto(linkOf(await commands.mail(email, /^Potwierdź adres do wiadomości$/), '/dossier/confirm-address'));
+    await press(page, page.getByRole('button', { name: 'Potwierdzam adres' }));
+    await expect(page.getByText('Adres jest potwierdzony')).toBeVisible();
+    await looksRight(page);
+    await press(page, page.getByRole('link', { name: 'Wróć do teczki' }));
+    await expect(firstHeading).toHaveText('Twoje sprawy');
+    await page.goto(address);
+    await expect(page.getByText(/Adres potwierdzono/)).toBeVisible();
+    await looksRight(page);
+    return sent;
+  });
+
+  await test.step('the author answers, and the mail leads to the page that opens the file', async () => {
+    const token = await commands.signIn(author);
+    const { rows } = await commands.call(disputes.list, { side: 'author' }, token);
+    const id = rows.find((row) => row.number === number)?._id ?? '';
+    const { version } = (await commands.call(disputes.get, { id }, token)).dispute;
+    await commands.call(disputes.answer, { id, is: 'stand', text: STATEMENT, version }, token);
+    const news = await commands.mail(email, new RegExp(`^Autor odpowiedział w sporze ${number}$`));
+    await page.goto(linkOf(news, '/dossier/start'));
+    await proveByBank(page, PERSON.name);
+    await expect(firstHeading).toHaveText('Do zrobienia');
+    await expect(
+      page
+        .getByRole('region', { name: 'Do zrobienia' })
+        .getByText(/Odnieś się/)
+        .first(),
+    ).toBeVisible();
+    await looksRight(page);
   });
 });

@@ -35,7 +35,7 @@ const CLIENTS: Readonly<Record<string, (port: number) => Promise<unknown>>> = {
     askBackend(
       `https://localhost:${port}/`,
       { id: '1', method: 'GET', headers: {}, body: undefined },
-      { session: 'session', signal: AbortSignal.timeout(5_000) },
+      { session: 'session', signal: AbortSignal.timeout(5_000), onFile: () => undefined },
     ),
   'register/attachments/malware-scanner.ts': (port) =>
     createMalwareScanner({ host: 'localhost', port, isEncrypted: true }).scan(Buffer.from('a')),

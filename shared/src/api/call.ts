@@ -134,7 +134,10 @@ function readJson(data: ArrayBuffer): unknown {
 
 function fileOf({ headers }: AxiosResponse<unknown>, data: ArrayBuffer): FileReply {
   const disposition = String(headers['content-disposition'] ?? '');
-  return { fileName: /filename="([^"]+)"/.exec(disposition)?.[1] ?? '', content: new Uint8Array(data) };
+  // A name beyond ASCII stands beside its nearest spelling in ASCII (RFC 6266).
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+  const [, plain = ''] = /filename="?([^";]+)"?/.exec(disposition) ?? [];
+  return { fileName: encoded === undefined ? plain : decodeURIComponent(encoded), content: new Uint8Array(data) };
 }
 
 /** Reads a reply of another shape; one with `success: false` and a sentence is a refusal at any status. */

@@ -132,6 +132,12 @@ describe('what the client sends', () => {
     expect(post?.timeout).toBe(0);
   });
 
+  it("leaves the query of a team's backend as it is", async () => {
+    const { client, asked } = setUp(() => OK);
+    await client.http.get('/x/umowy/flats', { params: { page: 2 } });
+    expect(asked[0]?.config.params).toEqual({ page: 2 });
+  });
+
   it('sends no bearer header without a session', async () => {
     const { client, browser, asked } = setUp(() => OK);
     browser.token = null;

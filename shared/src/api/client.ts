@@ -66,7 +66,7 @@ const CONFIRMATIONS: Readonly<Record<string, ConfirmationReason | undefined>> = 
 const ABOUT_SESSION = /^(auth\/(refresh|logout)|users\/(login|google-login|login\/second-step))$/;
 
 /**
- * The HTTP client: base, bearer token, JSON, `_t` on every GET, and one renewal of the session per refused call,
+ * The HTTP client: base, bearer token, JSON, `_t` on every GET of the site's own, and one renewal of the session per refused call,
  * shared by all calls in progress and all tabs. It has no timeout of its own, by specification.
  */
 export function createClient(surroundings: ClientSurroundings): ApiClient {
@@ -84,7 +84,9 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
     config.url = (config.url ?? '').replace(/^\/?(?:api\/)*/, '');
     const token = readToken();
     if (token) config.headers.set('Authorization', `Bearer ${token}`);
-    if (config.method === 'get') config.params = { ...config.params, _t: surroundings.now() };
+    // A team's backend gets the query as its remote wrote it; answers of the API are kept by no browser.
+    const isTeams = config.url.startsWith('x/');
+    if (config.method === 'get' && !isTeams) config.params = { ...config.params, _t: surroundings.now() };
     return config;
   });
   const readHeaders = (response: AxiosResponse | undefined) => {

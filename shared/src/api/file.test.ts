@@ -31,6 +31,13 @@ describe('a call that answers a file', () => {
     expect([...file.content]).toEqual([37, 80, 68, 70]);
   });
 
+  it.each([
+    ['attachment; filename=umowa.pdf', 'umowa.pdf'],
+    [`inline; filename="za???cznik.pdf"; filename*=UTF-8''za%C5%82%C4%85cznik.pdf`, 'załącznik.pdf'],
+  ])('reads the name of a file in %s', async (disposition, name) => {
+    expect((await setUp(200, '%PDF', { 'content-disposition': disposition })).fileName).toBe(name);
+  });
+
   it('reads a refusal in place of a file', async () => {
     const refused = setUp(410, '{"success":false,"code":"REPORT_EXPIRED","message":"Raport"}');
     await expect(refused).rejects.toEqual({ status: 410, code: 'REPORT_EXPIRED', message: 'Raport' });

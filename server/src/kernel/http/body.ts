@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long the body of this route may take to arrive. */
-    bodyMs?: number;
+    /** How long the body of this route may take to arrive, of each request or by its headers. */
+    bodyMs?: number | ((headers: IncomingHttpHeaders) => number);
   }
 }
 
@@ -28,9 +29,13 @@ export function readJsonBodies(app: FastifyInstance): void {
 export function limitBodyTime(app: FastifyInstance, usualMs: number, end: (socket: Socket) => void): void {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }, reply) => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-    const timer = setTimeout(() => {
-      if (!raw.complete && !reply.raw.writableEnded) end(raw.socket);
-    }, routeOptions.config.bodyMs ?? usualMs);
+    const { bodyMs = usualMs } = routeOptions.config;
+    const timer = setTimeout(
+      () => {
+        if (!raw.complete && !reply.raw.writableEnded) end(raw.socket);
+      },
+      typeof bodyMs === 'number' ? bodyMs : bodyMs(headers),
+    );
     const clear = () => clearTimeout(timer);
     raw.once('end', clear).once('close', clear);
     reply.raw.once('close', clear);

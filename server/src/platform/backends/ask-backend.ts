@@ -1,13 +1,18 @@
+import { Readable } from 'node:stream';
 import { REMOTE_ANSWER_HEADER } from '@najem/shared/contract/platform';
+import { isAttachmentType } from '@najem/shared/domain/kernel';
+import { create, parse } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
+import { Refusal, refuse } from '../../kernel/errors';
+import { limited, TooMuch } from './limited';
 
 /** All that a backend learns of a request, besides the session: no cookie, no token, no address. */
 const SENT = ['accept', 'accept-language', 'content-type', 'if-none-match'];
-/** All that a browser gets of an answer: nothing that would act on this site. */
+/** All that a browser gets of an answer, besides the name of a file: nothing that would act on this site. */
 const RETURNED = ['content-type', 'content-language', 'etag', 'retry-after', 'x-total-count'];
 /**
- * What a browser may show in place; anything else is saved, so that no answer opens as a page of the site. Browsers read the
- * last of several types in a header, so that nothing but a charset may follow.
+ * What a browser may show in place, besides files of the types that the site itself shows; anything else is saved, so that no
+ * answer opens as a page of the site. Browsers read the last of several types in a header, so that nothing but a charset may follow.
  */
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json(?:\s*;\s*charset="?utf-8"?)?$/i;
 /** An answer opened as a page runs nothing. */
@@ -17,14 +22,22 @@ const SERVER_ERROR = 500;
 const OF_CONNECTIONS: ReadonlySet<number> = new Set([407, 408, 421, 425, 426]);
 /** Statuses without a body. */
 const EMPTY: ReadonlySet<number> = new Set([204, 205, 304]);
-/** An answer is read whole before any of it is passed on, so that one that breaks off is answered once. */
-const LONGEST_ANSWER = 8 * 2 ** 20;
+const MIB = 2 ** 20;
+/** An answer in JSON is read whole before any of it is passed on, so that one that breaks off is answered once. */
+const LONGEST_ANSWER = 8 * MIB;
+/** A file is passed on while it comes, in both directions. */
+const LARGEST_FILE_SENT = 25 * MIB;
+const LARGEST_FILE_ANSWERED = 50 * MIB;
+
+/** What a backend gets of a request. */
+type Passed = Pick<FastifyRequest, 'id' | 'method' | 'headers' | 'body'>;
 
 /** An answer of a backend that can be passed on. */
 export interface BackendAnswer {
   status: number;
   headers: Record<string, string>;
-  body: Buffer | undefined;
+  /** A file comes as a stream, which fails where the backend breaks off or sends too much. */
+  body: Buffer | Readable | undefined;
 }
 
 /** Why no answer can be passed on; `status` where there was one. */
@@ -38,57 +51,151 @@ export class BackendFailure extends Error {
   }
 }
 
+/** Whether a request has a body that is no JSON: one that is passed on while it comes. */
+export function sendsFile(headers: FastifyRequest['headers']): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && !/^application\/json\b/i.test(headers['content-type'] ?? '');
+}
+
+/** PAYLOAD_TOO_LARGE for a file that says that it is larger than a backend gets. */
+export function requireFileFits(headers: FastifyRequest['headers']): void {
+  if (Number(headers['content-length'] ?? 0) > LARGEST_FILE_SENT) refuse('PAYLOAD_TOO_LARGE');
+}
+
 /**
  * Passes a request on to an address and returns what may be passed back; a 5xx, a redirect, a status about the connection, an
- * answer that breaks off or is too long, a certificate of another name, and a backend that is silent until `signal` are a `BackendFailure`.
+ * answer that breaks off or is too long, a certificate of another name, and a backend that is silent until `signal` are a
+ * `BackendFailure`. Throws PAYLOAD_TOO_LARGE where the request's file turns out to be too large.
  */
 export async function askBackend(
   address: string,
-  request: Pick<FastifyRequest, 'id' | 'method' | 'headers' | 'body'>,
-  { session, signal }: { session: string; signal: AbortSignal },
+  request: Passed,
+  { session, signal, onFile }: { session: string; signal: AbortSignal; onFile(): void },
 ): Promise<BackendAnswer> {
   const headers = Object.entries(request.headers).filter(([name]) => SENT.includes(name)) as [string, string][];
+  const sending = bodyOf(request);
   try {
-    const answer = await fetch(address, {
+    const init: RequestInit & { duplex: 'half' } = {
       method: request.method,
-      headers: [...headers, ['x-request-id', request.id], ['x-najem-session', session]],
-      body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
+      headers: [...headers, ['x-request-id', request.id], ['x-najem-session', session], ...lengthOf(request)],
+      body: sending.body,
+      // A stream is sent before the answer is read.
+      duplex: 'half',
       redirect: 'manual',
       signal,
-    });
-    const body = await readWhole(answer);
+    };
+    const answer = await fetch(address, init);
     const { status } = answer;
     // A redirect would lead a browser to an address that nobody entered.
     const isRedirect = status >= 300 && status < 400 && status !== 304;
     const isFailure = status >= SERVER_ERROR || isRedirect || OF_CONNECTIONS.has(status);
+    if (isFailure || EMPTY.has(status)) await answer.body?.cancel();
     if (isFailure) throw new BackendFailure('answered with a failure', status);
-    return { status, headers: headersOf(answer), body: EMPTY.has(status) ? undefined : body };
+    if (EMPTY.has(status)) return { status, headers: headersOf(answer), body: undefined };
+    if (isJson(answer)) return { status, headers: headersOf(answer), body: await readWhole(answer) };
+    onFile();
+    return { status, headers: { ...headersOf(answer), ...sizeOf(answer) }, body: await openFile(answer) };
   } catch (error) {
-    throw error instanceof BackendFailure ? error : new BackendFailure('gave no answer', undefined, { cause: error });
+    if (sending.wasTooMuch()) refuse('PAYLOAD_TOO_LARGE');
+    throw failureOf(error);
   }
 }
+
+function failureOf(error: unknown): unknown {
+  if (error instanceof TooMuch) return new BackendFailure('answered with too much');
+  return error instanceof BackendFailure || error instanceof Refusal
+    ? error
+    : new BackendFailure('gave no answer', undefined, { cause: error });
+}
+
+/** The body of a request, and whether it was larger than a file may be. */
+function bodyOf({ body }: Passed): { body: BodyInit | null; wasTooMuch(): boolean } {
+  if (!(body instanceof Readable)) {
+    return { body: Buffer.isBuffer(body) ? new Uint8Array(body) : null, wasTooMuch: () => false };
+  }
+  let wasTooMuch = false;
+  // Destroyed with the stream, the connection could not carry the refusal.
+  const parts = limited(body.iterator({ destroyOnReturn: false }), LARGEST_FILE_SENT);
+  const passedOn = new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        wasTooMuch = error instanceof TooMuch;
+        throw error;
+      }
+    },
+    // What the client sends meanwhile may be awaited.
+    cancel: () => void parts.return(undefined),
+  });
+  return { body: passedOn, wasTooMuch: () => wasTooMuch };
+}
+
+/** The length of a file that is passed on: not every backend reads a body without one. */
+function lengthOf({ headers, body }: Passed): [string, string][] {
+  const length = headers['content-length'];
+  return body instanceof Readable && length !== undefined ? [['content-length', length]] : [];
+}
+
+const isJson = (answer: Response) => JSON_TYPE.test(answer.headers.get('content-type') ?? '');
 
 function headersOf(answer: Response): Record<string, string> {
   const passed = RETURNED.flatMap((name): [string, string][] => {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  const isShown = JSON_TYPE.test(answer.headers.get('content-type') ?? '');
   return {
     ...Object.fromEntries(passed),
     'content-security-policy': POLICY,
     [REMOTE_ANSWER_HEADER]: '1',
-    ...(isShown ? {} : { 'content-disposition': 'attachment' }),
+    ...(isJson(answer) ? {} : { 'content-disposition': dispositionOf(answer) }),
   };
+}
+
+/** Whether a file is shown or saved, by its type alone, and the name that the backend gives it. */
+function dispositionOf({ headers }: Response): string {
+  const isShown = isAttachmentType((headers.get('content-type') ?? '').toLowerCase());
+  return create(fileNameOf(headers.get('content-disposition')), { type: isShown ? 'inline' : 'attachment' });
+}
+
+function fileNameOf(disposition: string | null): string | undefined {
+  try {
+    return disposition === null ? undefined : parse(disposition).parameters['filename'];
+  } catch {
+    // A malformed name is none.
+    return undefined;
+  }
+}
+
+/** The length of a file, where what is passed on has as many bytes as what came; a browser knows by it that one broke off. */
+function sizeOf({ headers }: Response): Record<string, string> {
+  const length = headers.get('content-length');
+  return length === null || headers.has('content-encoding') ? {} : { 'content-length': length };
 }
 
 async function readWhole({ body }: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of body ?? []) {
-    length += part.length;
-    if (length > LONGEST_ANSWER) throw new BackendFailure('answered with too much');
-    parts.push(part);
-  }
+  for await (const part of limited(body ?? Readable.from([]), LONGEST_ANSWER)) parts.push(part);
   return Buffer.concat(parts);
+}
+
+/** Opens the file of an answer when its first part is there: until then nothing is passed on, and a failure can be said. */
+async function openFile({ headers, body }: Response): Promise<Readable> {
+  if (Number(headers.get('content-length') ?? 0) > LARGEST_FILE_ANSWERED) {
+    await body?.cancel();
+    throw new TooMuch();
+  }
+  const parts = limited(body ?? Readable.from([]), LARGEST_FILE_ANSWERED);
+  const first = await parts.next();
+  async function* all() {
+    try {
+      if (!first.done) yield first.value;
+      yield* parts;
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+  return Readable.from(all(), { objectMode: false });
 }

@@ -9,7 +9,8 @@ import type { CallerFinder } from '../../kernel/http/caller';
 import { HttpExchange } from '../../kernel/http/exchange';
 import { requireOwnOrigin } from '../../kernel/http/origin';
 import { ANONYMOUS, isShownTo, mayKnow } from '../registry/registry';
-import { askBackend, BackendFailure } from './ask-backend';
+import { askBackend, BackendFailure, requireFileFits, sendsFile } from './ask-backend';
+import { startDeadline } from './deadline';
 import { findReachable, type ReachableBackend } from './queries';
 import { signSession } from './sign-session';
 import { BACKEND_TEXTS } from './texts';
@@ -21,6 +22,16 @@ const PREFIX = '/api/x';
 const DESCRIPTION = 'openapi.json';
 /** From the arrival of a call to its answer. */
 const CALL_MS = 10_000;
+/** From the arrival of a call with a file, sent or answered, to its last byte: 25 MiB over two megabits a second. */
+const FILE_MS = 110_000;
+
+/** An admitted call: what `askBackend` needs. */
+interface Reached {
+  target: string;
+  session: string;
+  signal: AbortSignal;
+  onFile(): void;
+}
 
 interface Call {
   Params: { remote: string; '*': string };
@@ -29,17 +40,20 @@ interface Call {
 /** Passes the calls below `/api/x/<remote>/` on to that remote's backend, with the session as a signed header. */
 export async function mountBackends(api: FastifyInstance, ctx: Context, findCaller: CallerFinder): Promise<void> {
   const waiting = countWaitingCalls(ctx);
-  const reached = new WeakMap<FastifyRequest, { target: string; session: string; signal: AbortSignal }>();
+  const reached = new WeakMap<FastifyRequest, Reached>();
   await api.register(async (scope) => {
     keepBytesOfBodies(scope);
+    // Any other body stays a stream.
+    scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream));
     scope.route<Call>({
       method: [...METHODS],
       url: `${PREFIX}/:remote/*`,
       // A body that is still on its way at the deadline would hold a place.
-      config: { bodyMs: CALL_MS },
+      config: { bodyMs: (headers) => (sendsFile(headers) ? FILE_MS : CALL_MS) },
       // Before the body is read, so that callers without access cannot send it.
       async onRequest(request, reply) {
-        const signal = AbortSignal.any([AbortSignal.timeout(CALL_MS), whenGone(reply)]);
+        const hasFile = sendsFile(request.headers);
+        const deadline = startDeadline(reply, hasFile ? FILE_MS : CALL_MS);
         requireOwnOrigin(request, ctx.config.publicUrl);
         const { remote } = request.params;
         const found = await findReachable(ctx, remote);
@@ -48,15 +62,21 @@ export async function mountBackends(api: FastifyInstance, ctx: Context, findCall
         const session = await signSession(ctx, remote, actor);
         // Who left while the database was asked closes no second time, and would keep the place for ever.
         if (reply.raw.closed) refuse('UNAVAILABLE');
-        const address = addressKey(clientAddress(request));
-        const end = waiting.begin({ remote, userId: actor?.id, address });
-        reply.raw.once('close', end);
-        reached.set(request, { target, session, signal });
+        if (hasFile) requireFileFits(request.headers);
+        const waiter = { remote, userId: actor?.id, address: addressKey(clientAddress(request)) };
+        const hold = (what: 'call' | 'file') => reply.raw.once('close', waiting.begin(waiter, what));
+        hold('call');
+        if (hasFile) hold('file');
+        const onFile = () => {
+          if (!hasFile) hold('file');
+          deadline.setMs(FILE_MS);
+        };
+        reached.set(request, { target, session, signal: deadline.signal, onFile });
       },
       async handler(request, reply) {
-        const { target, session, signal } = reached.get(request) ?? refuse('NOT_FOUND');
+        const { target, ...call } = reached.get(request) ?? refuse('NOT_FOUND');
         try {
-          const { status, headers, body } = await askBackend(target, request, { session, signal });
+          const { status, headers, body } = await askBackend(target, request, call);
           return reply.code(status).headers(headers).send(body);
         } catch (error) {
           if (!(error instanceof BackendFailure)) throw error;
@@ -78,13 +98,6 @@ function keepBytesOfBodies(scope: FastifyInstance): void {
     if (!isUtf8(bytes)) return done(new Refusal('VALIDATION'), undefined);
     return parse(request, bytes.toString('utf8'), (error) => done(error, bytes));
   });
-}
-
-/** Aborts when the connection closes before the answer is sent: nobody reads it. */
-function whenGone(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 /**

@@ -2,11 +2,11 @@ import type { Context } from '../tables';
 import { Refusal } from '../../kernel/errors';
 import { BACKEND_TEXTS } from './texts';
 
-/** As many calls of one remote, and of one person or one visitor's address, wait for a backend at once. */
-const MOST_OF_REMOTE = 32;
-const MOST_OF_PERSON = 4;
-/** Many visitors may share an address. */
-const MOST_OF_ADDRESS = 16;
+/**
+ * As many calls of one remote, and of one person or one visitor's address, wait for a backend at once; many visitors may share
+ * an address. Of these, half may carry a file, which takes longer: other calls always find a place.
+ */
+const MOST = { call: { remote: 32, user: 4, address: 16 }, file: { remote: 16, user: 2, address: 8 } } as const;
 const RETRY_SECONDS = 2;
 
 /** Who waits: an account, or a visitor's address. */
@@ -18,22 +18,26 @@ export interface Waiter {
 
 /** Counts calls that wait for a backend, in this process. */
 export interface WaitingCalls {
-  /** Counts a call until the returned function is called. Throws UNAVAILABLE where too many wait already. */
-  begin(waiter: Waiter): () => void;
+  /**
+   * Counts a call, or that a counted one carries a file, until the returned function is called. Throws UNAVAILABLE where too
+   * many do already.
+   */
+  begin(waiter: Waiter, what?: keyof typeof MOST): () => void;
 }
 
 /** A backend that hangs holds a bounded number of calls, and one person cannot hold those of the others. */
 export function countWaitingCalls({ log }: Pick<Context, 'log'>): WaitingCalls {
   const counts = new Map<string, number>();
   return {
-    begin({ remote, userId, address }) {
+    begin({ remote, userId, address }, what = 'call') {
+      const most = MOST[what];
       const own = userId === undefined ? `address ${remote} ${address}` : `user ${remote} ${userId}`;
-      const limits = new Map([
-        [`remote ${remote}`, MOST_OF_REMOTE],
-        [own, userId === undefined ? MOST_OF_ADDRESS : MOST_OF_PERSON],
+      const limits = new Map<string, number>([
+        [`${what} remote ${remote}`, most.remote],
+        [`${what} ${own}`, userId === undefined ? most.address : most.user],
       ]);
-      for (const [key, most] of limits) {
-        if ((counts.get(key) ?? 0) < most) continue;
+      for (const [key, limit] of limits) {
+        if ((counts.get(key) ?? 0) < limit) continue;
         log.warn({ remote }, 'backend has too many waiting calls');
         throw new Refusal('UNAVAILABLE', { message: BACKEND_TEXTS.unavailable, retryAfterSeconds: RETRY_SECONDS });
       }

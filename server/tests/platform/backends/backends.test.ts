@@ -15,6 +15,8 @@ interface Received {
   body: string;
 }
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 let site: ReleaseSite;
 let person: Person;
 let backend: Server;
@@ -132,14 +134,14 @@ it.each([
     'breaks its answer off',
     () =>
       (answer = (response) =>
-        response.writeHead(200, { 'content-length': 90 }).write('{', () => response.socket?.destroy())),
+        response.writeHead(200, { ...JSON_TYPE, 'content-length': 90 }).write('{', () => response.socket?.destroy())),
   ],
   [
     'answers with a status that is none',
     () => (answer = (response) => response.socket?.end('HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n')),
   ],
   ['answers with a redirect', () => (answer = { status: 302, headers: { location: 'https://evil.example/' } })],
-  ['answers with too much', () => (answer = { status: 200, body: 'x'.repeat(9 * 2 ** 20) })],
+  ['answers with too much', () => (answer = { status: 200, headers: JSON_TYPE, body: 'x'.repeat(9 * 2 ** 20) })],
 ])('the proxy answers 503 with a sentence where the backend %s', async (_what, arrange) => {
   arrange();
   const reply = await ask('/api/x/keys/list', person);

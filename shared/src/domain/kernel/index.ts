@@ -1,4 +1,5 @@
 export * from './actor';
+export * from './attachment-types';
 export * from './constants';
 export * from './due-date';
 export * from './durations';

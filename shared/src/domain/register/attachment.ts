@@ -1,3 +1,5 @@
+export { ATTACHMENT_TYPES, type AttachmentType, isAttachmentType } from '../kernel/attachment-types';
+
 /** The purposes of files; a file can be attached to nothing else. */
 export const ATTACHMENT_PURPOSES = ['claim', 'dispute', 'entry', 'case'] as const;
 export type AttachmentPurpose = (typeof ATTACHMENT_PURPOSES)[number];
@@ -10,15 +12,6 @@ export type AttachmentCause = (typeof ATTACHMENT_CAUSES)[number];
 export type AttachmentStatus =
   { is: 'received' } | { is: 'checking' } | { is: 'usable' } | { is: 'refused'; cause: AttachmentCause };
 export type AttachmentState = AttachmentStatus['is'];
-
-/** The media types that are taken, each with the extension of its files. */
-export const ATTACHMENT_TYPES = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-} as const;
-export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
 
 /** Files of one claim, entry, dispute or case. */
 export const ATTACHMENTS_PER_THING = 10;
@@ -40,11 +33,6 @@ const NEXT_STATES: Readonly<Record<AttachmentState, readonly AttachmentState[]>>
 /** Whether the check of a file may lead from one state to the other. */
 export function canMoveAttachment(from: AttachmentState, to: AttachmentState): boolean {
   return NEXT_STATES[from].includes(to);
-}
-
-/** Whether a media type is one that is taken. */
-export function isAttachmentType(mediaType: string): mediaType is AttachmentType {
-  return Object.hasOwn(ATTACHMENT_TYPES, mediaType);
 }
 
 /** Who sent a file: an account, a guest by their claim, or the attempt of a claim. */

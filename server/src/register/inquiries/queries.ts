@@ -9,7 +9,9 @@ import {
   type Purpose,
   WORK_KINDS,
 } from '@najem/shared/domain/register';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { SUSPECT_SORTS } from '@najem/shared/contract/register';
+import { filled, filledEmail, wordsOf } from '../../kernel/db/list-page';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import type { RegisterDb } from '../tables';
@@ -210,18 +212,50 @@ export async function countSuspects(ctx: Context, actor: Actor): Promise<number>
   return suspects;
 }
 
-/** Reads suspects before one of them, the last noted first. */
+/** What the suspects are sorted by. */
+const SUSPECT_KEYS: Readonly<Record<(typeof SUSPECT_SORTS)[number], RawBuilder<unknown>>> = {
+  age: sql`s.id`,
+  person: sql`polish_sort_key(u.name) collate polish`,
+  identifiers: sql`s.identifiers`,
+  lookups: sql`s.lookups`,
+  misses: sql`s.misses`,
+};
+
+/** Which suspects are read, and after which one. */
+export interface SuspectSlice {
+  sort: (typeof SUSPECT_SORTS)[number];
+  isDescending: boolean;
+  q: string | undefined;
+  after: number | undefined;
+  limit: number;
+}
+
+/** Reads suspects in an order, those with what was typed in the name or the e-mail address of their account. */
 export async function readSuspects(
   ctx: Context,
   actor: Actor,
-  before: number | undefined,
-  limit: number,
+  { sort, isDescending, q, after, limit }: SuspectSlice,
 ): Promise<SuspectRow[]> {
+  const key = SUSPECT_KEYS[sort];
+  const [way, later] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   let query = openSuspects(ctx, actor)
     .select(['s.id', 's.identifiers', 's.lookups', 's.misses', 's.accounts', 's.first_at', 's.last_at', 's.noted_at'])
     .select(['s.user_id', 'u.name', 'u.email', 'u.role', 'u.status']);
-  if (before !== undefined) query = query.where('s.id', '<', before);
-  return query.orderBy('s.id', 'desc').limit(limit).execute();
+  const text = filled(q);
+  if (text !== undefined) {
+    const words = wordsOf(text).map((word) => sql`u.name_search like search_pattern(${word})`);
+    const email = sql`u.email_search like search_pattern(${filledEmail(q)})`;
+    query = query.where(sql<boolean>`((${sql.join(words, sql` and `)}) or ${email})`);
+  }
+  // Where the page before ended: handled meanwhile, it is there still.
+  if (after !== undefined) {
+    const ended = sql`select ${key}, s.id from inquiry_suspects s join users u on u.id = s.user_id where s.id = ${after}`;
+    query = query.where(sql<boolean>`(${key}, s.id) ${later} (${ended})`);
+  }
+  return query
+    .orderBy(sql`${key} ${way}, s.id ${way}`)
+    .limit(limit)
+    .execute();
 }
 
 /** Marks a suspect as handled; undefined where there is none for this administrator, false where it was handled before. */

@@ -15,24 +15,18 @@ export interface WorkPlace {
   id: string;
 }
 
-/** Where a page of notes ended. */
-export interface NotePlace {
-  at: Date;
-  id: string;
-}
-
 /** Cuts a page from rows of which one more was read than it holds; `rest` has a reply's `next` where the list goes on. */
 export function cutPage<Row>(
   rows: readonly Row[],
   pageSize: number,
-  placeOf: (last: Row) => WorkPlace | NotePlace,
+  placeOf: (last: Row) => WorkPlace,
 ): { page: Row[]; rest: { next?: string } } {
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   return { page, rest: last ? { next: writePlace(placeOf(last)) } : {} };
 }
 
-function writePlace(place: WorkPlace | NotePlace): string {
+function writePlace(place: WorkPlace): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
@@ -42,13 +36,6 @@ export function readWorkPlace(text: string | undefined): WorkPlace | undefined {
   const { key, due, createdAt, id } = parsed(text);
   if (typeof key !== 'string') return refuse('VALIDATION');
   return { key, due: due === 'infinity' ? due : readMoment(due), createdAt: readMoment(createdAt), id: readId(id) };
-}
-
-/** Reads where a page of notes ended; undefined without a text. VALIDATION for a text that no reply had. */
-export function readNotePlace(text: string | undefined): NotePlace | undefined {
-  if (text === undefined) return undefined;
-  const { at, id } = parsed(text);
-  return { at: readMoment(at), id: readId(id) };
 }
 
 function readMoment(value: unknown): Date {

@@ -21,17 +21,22 @@ import type { SubjectRecord } from '../../register/subjects/tables';
 import { lockSubject } from '../../register/subjects/write-queries';
 import { queueJournal } from '../journal/note-erasure';
 import { recordDesk } from '../desk-work/piece-of-work';
-import { cutPage, PAGE_SIZE, readNotePlace } from '../desk-work/place';
+import { cutPage, PAGE_SIZE, readWorkPlace } from '../desk-work/place';
 import { findHeldId, listNotes, markNoteHandled, type NoteRow } from './queries';
 
-/** Lists the open notes, oldest first. VALIDATION for a place that this list never gave. */
+/** Lists the open notes, the oldest first without another order. VALIDATION. */
 export async function listDeskNotes(
   ctx: Context,
   actor: Actor,
-  { next, pageSize = PAGE_SIZE }: Input<typeof deskNoteCalls.notes>,
+  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof deskNoteCalls.notes>,
 ): Promise<Output<typeof deskNoteCalls.notes>> {
-  const rows = await listNotes(ctx, actor, readNotePlace(next), pageSize + 1);
-  const { page, rest } = cutPage(rows, pageSize, ({ created_at, id }) => ({ at: created_at, id }));
+  const rows = await listNotes(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
+  const { page, rest } = cutPage(rows, pageSize, ({ id, created_at: at, sort_key: key }) => ({
+    key,
+    due: at,
+    createdAt: at,
+    id,
+  }));
   const held = await readHeld(
     ctx,
     page.flatMap(({ held_id }) => held_id ?? []),

@@ -3,7 +3,8 @@ import { isClaiming } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { isId } from '../../kernel/db/values';
-import type { NotePlace } from '../desk-work/place';
+import type { WorkPlace } from '../desk-work/place';
+import { isFound, orderOf, type QueueColumns, type SearchedColumns } from '../desk-work/queue-queries';
 import type { DeskTables } from '../desk-work/tables';
 import { isForeignClaim } from '../claims/desk-queries';
 
@@ -20,7 +21,9 @@ function openNotes(ctx: Context, actor: Actor) {
   return ctx.db
     .selectFrom('desk_notes as n')
     .leftJoin('claims as c', 'c.id', 'n.claim_id')
-    .leftJoin('users as u', 'u.id', 'n.user_id')
+    .leftJoin('held_entries as held', 'held.id', 'n.held_id')
+    .leftJoin('subjects as s', 's.id', 'held.subject_id')
+    .leftJoin('users as u', (join) => join.on(sql<boolean>`u.id = coalesce(n.user_id, held.author_id)`))
     .where('n.handled_at', 'is', null)
     .where(sql<boolean>`n.user_id is distinct from ${actor.id}`)
     .where(isForeignEntry(actor))
@@ -37,6 +40,23 @@ function isForeignEntry({ id }: Actor) {
       where mine.identifier_index = s.identifier_index and own.user_id = ${id})))`;
 }
 
+const COLUMNS: QueueColumns = {
+  id: sql`n.id`,
+  due: sql`n.created_at`,
+  came: sql`n.created_at`,
+  kind: sql`n.kind`,
+  kinds: ['identity_abuse', 'not_me', 'author_removals', 'author_repeats', 'entry_held'],
+  person: sql`u.name`,
+};
+
+/** What the list shows of a note: of a claim its number alone. */
+const SEARCHED: SearchedColumns = {
+  number: sql`coalesce(c.number, '')`,
+  names: [sql`u.name_search`, sql`s.name_search`],
+  emails: [sql`u.email_search`],
+  hasEnding: () => sql`false`,
+};
+
 /** A note with the claim or the author that it is about. */
 export interface NoteRow extends Pick<Selectable<DeskTables['desk_notes']>, 'id' | 'kind' | 'created_at' | 'version'> {
   claim_id: string | null;
@@ -44,15 +64,19 @@ export interface NoteRow extends Pick<Selectable<DeskTables['desk_notes']>, 'id'
   user_id: string | null;
   held_id: string | null;
   author_name: string | null;
+  sort_key: string;
 }
 
-/** Lists the open notes, oldest first. */
+/** Lists the open notes in an order, the oldest first without one. VALIDATION. */
 export async function listNotes(
   ctx: Context,
   actor: Actor,
-  after: NotePlace | undefined,
+  { sort, q }: { sort?: string | undefined; q?: string | undefined },
+  after: WorkPlace | undefined,
   limit: number,
 ): Promise<NoteRow[]> {
+  const order = orderOf(sort, COLUMNS, after);
+  const found = isFound(ctx, q, SEARCHED);
   let query = openNotes(ctx, actor).select([
     'n.id',
     'n.kind',
@@ -63,9 +87,10 @@ export async function listNotes(
     'n.user_id',
     'n.held_id',
     'u.name as author_name',
+    order.key.as('sort_key'),
   ]);
-  if (after) query = query.where(sql<boolean>`(n.created_at, n.id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
-  return query.orderBy('n.created_at').orderBy('n.id').limit(limit).execute();
+  if (found !== undefined) query = query.where(found);
+  return query.where(order.isAfter).orderBy(order.by).limit(limit).execute();
 }
 
 /** Finds the entry that a note has wait for its decision. */

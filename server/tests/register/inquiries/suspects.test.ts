@@ -169,9 +169,31 @@ it('the list is paged, audited, and open to freshly confirmed administrators onl
   expect(first.body.items.map(({ user }) => user._id)).toEqual([busy[2]?.id, busy[1]?.id]);
   const second = await site.call(suspectCalls.suspects, { pageSize: 2, next: first.body.next }, { as: admin });
   expect([second.body.items.map(({ user }) => user._id), second.body.next]).toEqual([[busy[0]?.id], undefined]);
-  expect((await site.call(suspectCalls.suspects, { next: 'x' }, { as: admin })).body.code).toBe('VALIDATION');
+  for (const wrong of [{ next: 'x' }, { sort: 'email' }]) {
+    expect((await site.call(suspectCalls.suspects, wrong, { as: admin })).body.code).toBe('VALIDATION');
+  }
+  const ids = busy.map(({ id }) => id);
+  for (const [sort, order] of [
+    ['age', ids],
+    ['-age', [...ids].reverse()],
+    ['lookups', ids],
+  ] as const) {
+    const pages: string[] = [];
+    let next: string | undefined;
+    do {
+      const { body } = await site.call(suspectCalls.suspects, { sort, pageSize: 1, next }, { as: admin });
+      pages.push(...body.items.map(({ user }) => user._id));
+      next = body.next;
+    } while (next !== undefined);
+    expect([sort, pages]).toEqual([sort, order]);
+  }
+  const found = async (q: string) =>
+    (await site.call(suspectCalls.suspects, { q }, { as: admin })).body.items.map(({ user }) => user._id);
+  for (const q of [busy[1]?.email ?? '', busy[1]?.email.toUpperCase() ?? ''])
+    expect(await found(q)).toEqual([busy[1]?.id]);
+  expect(await found('nikt@example.com')).toEqual([]);
   expect(await readAudited(site, 'suspects.listed')).toContainEqual(
-    expect.objectContaining({ actor_id: admin.id, details: { rows: 2 } }),
+    expect.objectContaining({ actor_id: admin.id, details: { rows: 2, isSearched: false } }),
   );
   expect((await site.call(suspectCalls.suspects, {}, { as: busy[0] })).status).toBe(403);
   site.advance(31 * 60_000);

@@ -4,6 +4,7 @@ import {
   deskClaimCalls,
   deskDisputeCalls,
   deskEvidenceCalls,
+  deskNoteCalls,
 } from '@najem/shared/contract/rights';
 import { HOUR_MS, isWorkingDay, warsawDate, warsawHour } from '@najem/shared/domain/kernel';
 import type { WorkQueue } from '@najem/shared/domain/rights';
@@ -96,6 +97,55 @@ async function readDueMails(): Promise<{ to: string; subject: string }[]> {
   const mails = (await site.mails()).filter(({ subject }) => subject.startsWith('Biurko spraw'));
   return mails.map(({ to, subject }) => ({ to, subject }));
 }
+
+describe('the notes', () => {
+  it('are found by claim, author and e-mail, in each order and over pages', async () => {
+    const { db } = site.ctx;
+    const [ewa, jan] = [await newVerified(site), await newVerified(site)];
+    await sql`update users set name = 'Ewa Adamska' where id = ${ewa.id}`.execute(db);
+    await sql`update users set name = 'Jan Żak' where id = ${jan.id}`.execute(db);
+    const note = async (kind: string, userId: string | null, claimId: string | null, hour: number) => {
+      const at = new Date(site.ctx.now().getTime() + hour * HOUR_MS);
+      const { rows } = await sql<{ id: string }>`insert into desk_notes (kind, user_id, claim_id, created_at)
+        values (${kind}, ${userId}, ${claimId}, ${at}) returning id`.execute(db);
+      return rows[0]?.id ?? '';
+    };
+    const { claimId } = await sendDocument(site, freshPesel(), { as: jan });
+    const ofJan = await note('author_repeats', jan.id, null, 1);
+    const ofClaim = await note('identity_abuse', null, claimId, 2);
+    const ofEwa = await note('author_removals', ewa.id, null, 3);
+    await confirmPerson(site, admin);
+    const read = async (input: object) => (await site.call(deskNoteCalls.notes, input, { as: admin })).body;
+    const idsOf = async (input: object) => (await read(input)).items.map(({ _id }) => _id);
+    const number = (await read({})).items.find(({ claim }) => claim)?.claim?.number ?? '';
+    for (const [q, id] of [
+      ['zak jan', ofJan],
+      ['adamska', ofEwa],
+      [ewa.email, ofEwa],
+      [number, ofClaim],
+    ]) {
+      expect([q, await idsOf({ q })]).toEqual([q, [id]]);
+    }
+    expect(await idsOf({ q: 'nikt@example.com' })).toEqual([]);
+    for (const [sort, order] of [
+      [undefined, [ofJan, ofClaim, ofEwa]],
+      ['-age', [ofEwa, ofClaim, ofJan]],
+      ['kind', [ofClaim, ofEwa, ofJan]],
+      ['-person', [ofJan, ofEwa, ofClaim]],
+    ] as const) {
+      const pages: string[] = [];
+      let next: string | undefined;
+      do {
+        const page = await read({ sort, next, pageSize: 1 });
+        pages.push(...page.items.map(({ _id }) => _id));
+        next = page.next;
+      } while (next !== undefined);
+      expect([sort, pages]).toEqual([sort, order]);
+    }
+    await sql`delete from desk_notes`.execute(db);
+    await sql`delete from claims where id = ${claimId}`.execute(db);
+  });
+});
 
 describe('the counts of the desk', () => {
   it('are those of the rows: what has time is not overdue, and is due soon from three days before', async () => {

@@ -20,14 +20,24 @@ export const Suspect = Type.Object({
 });
 export type Suspect = Static<typeof Suspect>;
 
+/** What sorts the suspects (`sort=person`); a leading `-` reverses the order. */
+export const SUSPECT_SORTS = ['age', 'person', 'identifiers', 'lookups', 'misses'] as const;
+
 export const suspectCalls = {
   suspects: endpoint({
     method: 'GET',
     path: '/desk/suspects',
     access: 'admin',
     fresh: true,
-    summary: 'Active accounts with suspect inquiries that nobody has handled yet, the last noted first.',
-    query: Type.Object(Slice),
+    summary: 'Active accounts with suspect inquiries that nobody has handled yet.',
+    query: Type.Object({
+      /** One of age, person, identifiers, lookups and misses, with a leading `-` the other way round; the last noted first when absent. */
+      sort: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Finds an account by words of its name, or a part of its e-mail address. */
+      q: Type.Optional(Type.String({ maxLength: 254 })),
+      ...Slice,
+      next: Type.Optional(Type.String({ maxLength: 800 })),
+    }),
     reply: Type.Object({
       success: Type.Boolean(),
       items: Type.Array(Suspect),

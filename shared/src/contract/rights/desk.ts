@@ -224,8 +224,15 @@ export const deskNoteCalls = {
     path: '/desk/notes',
     access: 'admin',
     fresh: true,
-    summary: 'Notes on the desk that nobody has handled yet, oldest first.',
-    query: Type.Object(Slice),
+    summary: 'Notes on the desk that nobody has handled yet.',
+    query: Type.Object({
+      /** As in the lists of work; a note is due when it comes. */
+      sort: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Finds a note by the number of its claim, words of its author's name, or a part of their e-mail address. */
+      q: Type.Optional(Type.String({ maxLength: 254 })),
+      ...Slice,
+      next: Type.Optional(Type.String({ maxLength: 800 })),
+    }),
     reply: Type.Object({
       success: Type.Boolean(),
       items: Type.Array(DeskNote),

@@ -1,4 +1,5 @@
-import { claims, deskClaimCalls } from '@najem/shared/contract/rights';
+import type { Output } from '@najem/shared/contract/kernel';
+import { claims, deskClaimCalls, type deskDisputeCalls } from '@najem/shared/contract/rights';
 import type { Page, TestInfo } from '@playwright/test';
 import { readPdfText } from '@najem/server/tests/support/pdf-text';
 import { ADMIN, newPerson } from '../commands';
@@ -8,7 +9,7 @@ import { newPesel } from '../identifiers';
 import { press, tabTo } from '../keyboard';
 import { choose } from '../pages/choice';
 import { download } from '../pages/screen';
-import { isPhone, PHONE } from '../phone';
+import { isPhone, PHONE, PHONE_SIZE } from '../phone';
 
 /** Parts of the painted document, as parts of its width and height. */
 const SECRET = { left: 0.1, top: 0.16, right: 0.4, bottom: 0.24 };
@@ -137,6 +138,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Biurko spraw' })).toBeVisible();
       // It opens on what is overdue; a phone has no tabs.
       await page.goto('/admin/desk?queue=claims');
+      if (isPhone(info)) await page.getByRole('button', { name: 'Filtry' }).click();
       await choose(page.getByRole('combobox', { name: 'Rodzaj' }), 'Dokument i list');
       await expect(page).toHaveURL(/method=document/);
       // The rows before are shown until the chosen ones come.
@@ -189,3 +191,39 @@ test(
     });
   },
 );
+
+/** Rows of the first view, and more of them than a page has. */
+const [FIRST_VIEW, FULL] = [10, 25];
+
+test('the first view of a full desk shows ten rows, and on a phone cards below the folded filters', async ({
+  page,
+  signIn,
+}) => {
+  await page.route(/\/api\/desk\/(?:claims|disputes|cases|evidence)(?:\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const { items, ...rest } = (await response.json()) as Output<typeof deskDisputeCalls.disputes>;
+    const size = Number(new URL(route.request().url()).searchParams.get('pageSize') ?? FULL);
+    const full = Array.from({ length: size }, (_, n) => ({ ...items[n % items.length], _id: `${n}` }));
+    await route.fulfill({ response, json: { ...rest, items: full } });
+  });
+  await signIn(ADMIN, '/admin/desk');
+  for (const queue of ['claims', 'disputes', 'cases', 'evidence']) {
+    await test.step(queue, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`/admin/desk?queue=${queue}`);
+      await untilLoaded(page);
+      await expect(page.getByRole('rowheader')).toHaveCount(FULL);
+      await expect(page.getByRole('rowheader').nth(FIRST_VIEW - 1)).toBeInViewport({ ratio: 1 });
+      await page.setViewportSize(PHONE_SIZE);
+      await untilLoaded(page);
+      const cards = page.locator('.rn-desk-card');
+      await expect(cards).toHaveCount(FIRST_VIEW);
+      await expect(cards.first()).toBeInViewport({ ratio: 1 });
+      const search = page.getByRole('searchbox', { name: 'Szukaj' });
+      await expect(search).toBeHidden();
+      await page.getByRole('button', { name: 'Filtry' }).click();
+      await search.fill('nikt');
+      await expect(page.getByRole('button', { name: 'Filtry (1)' })).toBeVisible();
+    });
+  }
+});

@@ -101,39 +101,41 @@ export function DeskPage() {
   // The other queue's filters are dropped.
   const open = (queue: DeskQueue) => void navigate(`${DESK_PATH}?queue=${queue}`);
   return (
-    <Page
-      title={NOTICE_TEXTS.title}
-      back={{ href: PANEL_PATH, label: TEXTS.back }}
-      actions={
-        <>
-          {active && ACTIONS[active]}
-          <Button icon="chart" href={FIGURES_PATH}>
-            {FIGURE_TEXTS.open}
-          </Button>
-        </>
-      }
-    >
-      {active === undefined ? (
-        <CardSkeleton lines={8} />
-      ) : isPhone ? (
-        <Stack>
-          <SelectField
+    <div className="rn-desk-page">
+      <Page
+        title={NOTICE_TEXTS.title}
+        back={{ href: PANEL_PATH, label: TEXTS.back }}
+        actions={
+          <>
+            {active && ACTIONS[active]}
+            <Button icon="chart" href={FIGURES_PATH}>
+              {FIGURE_TEXTS.open}
+            </Button>
+          </>
+        }
+      >
+        {active === undefined ? (
+          <CardSkeleton lines={8} />
+        ) : isPhone ? (
+          <Stack>
+            <SelectField
+              label={TEXTS.queue}
+              placeholder={null}
+              value={active}
+              onChange={(value) => open(oneOf(DESK_QUEUES, value) ?? FIRST_QUEUE)}
+              options={DESK_QUEUES.map((value) => ({ value, label: labelOf(value) }))}
+            />
+            {CONTENTS[active]}
+          </Stack>
+        ) : (
+          <Tabs<DeskQueue>
             label={TEXTS.queue}
-            placeholder={null}
-            value={active}
-            onChange={(value) => open(oneOf(DESK_QUEUES, value) ?? FIRST_QUEUE)}
-            options={DESK_QUEUES.map((value) => ({ value, label: labelOf(value) }))}
+            active={active}
+            onChange={open}
+            tabs={DESK_QUEUES.map((key) => ({ key, label: labelOf(key), content: CONTENTS[key] }))}
           />
-          {CONTENTS[active]}
-        </Stack>
-      ) : (
-        <Tabs<DeskQueue>
-          label={TEXTS.queue}
-          active={active}
-          onChange={open}
-          tabs={DESK_QUEUES.map((key) => ({ key, label: labelOf(key), content: CONTENTS[key] }))}
-        />
-      )}
-    </Page>
+        )}
+      </Page>
+    </div>
   );
 }

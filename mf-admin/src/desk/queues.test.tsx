@@ -56,6 +56,28 @@ describe('order and search', () => {
   });
 });
 
+describe('a queue on a phone', () => {
+  it('has its filters and its order behind a button with the number of those that are set', async () => {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) => ({ matches: query.includes('max-width'), addEventListener() {}, removeEventListener() {} }) as never,
+      );
+    const { user, api } = await openDesk(`${DISPUTES}&takenBy=nobody`, aDesk({ disputes: three() }));
+    const filters = screen.getByRole('button', { name: 'Filtry (1)' });
+    expect(filters).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await user.click(filters);
+    expect(filters).toHaveAttribute('aria-expanded', 'true');
+    await choose(user, screen.getByRole('combobox', { name: 'Kolejność' }), 'Osoba malejąco');
+    const input = { takenBy: 'nobody', sort: '-person', pageSize: 10 };
+    await waitFor(() => expect(api.inputs(deskDisputeCalls.disputes).at(-1)).toEqual(input));
+    await user.type(screen.getByRole('searchbox', { name: 'Szukaj' }), 'SP-1{Enter}');
+    expect(await screen.findByRole('button', { name: 'Filtry (2)' })).toBeVisible();
+    jest.restoreAllMocks();
+  });
+});
+
 describe('several at once', () => {
   it('the first ten that nobody has are taken, and the list is fetched again', async () => {
     const api = aDesk({ disputes: three() }).on(deskCalls.take, () => ({ success: true, taken: ['d1'] }));

@@ -12,5 +12,7 @@ export const TEXTS = {
   back: 'Panel Admina',
   cancel: 'Anuluj',
   clear: 'Wyczyść filtry',
+  filters: 'Filtry',
+  filtersSet: (count: number) => `Filtry (${count})`,
   stale: 'Poniżej dane pobrane wcześniej.',
 } as const;

@@ -10,7 +10,7 @@ describe('the cases', () => {
   it('are rows with number, kind, state, age, due date and who has them', async () => {
     const cases = [
       aCase({ receivedAt: inDays(-27), dueAt: inDays(3), takenBy: { _id: 'x', name: 'Ola Inna' } }),
-      aCase({ _id: 'case-2', number: 'WN-2', kind: 'objection', state: 'received', dueAt: inDays(0) }),
+      aCase({ _id: 'case-2', number: 'WN-2', kind: 'objection', state: 'received', dueAt: inDays(1) }),
       aCase({ _id: 'case-3', number: 'WN-3', kind: 'access', state: 'waiting', dueAt: inDays(-2) }),
     ];
     await openDesk(CASES, aDesk({ cases }));
@@ -19,7 +19,8 @@ describe('the cases', () => {
       expect(shown.getByText(text)).toBeVisible();
     }
     expect(shown.getByRole('link')).toHaveAttribute('href', '/admin/desk/cases/case-1');
-    for (const text of ['Sprzeciw', 'Przyjęta', 'dziś', 'nikt']) expect(row('WN-2').getByText(text)).toBeVisible();
+    for (const text of ['Sprzeciw', 'Przyjęta', 'za 1 dzień', 'nikt'])
+      expect(row('WN-2').getByText(text)).toBeVisible();
     for (const text of ['Czeka na odpowiedź', '2 dni po terminie']) expect(row('WN-3').getByText(text)).toBeVisible();
   });
 

@@ -1,9 +1,10 @@
+import { DESK_SORTS, type DeskQueue } from '@najem/shared/contract/rights';
 import { WORKERS } from '@najem/shared/domain/rights';
-import type { DeskQueue } from '@najem/shared/contract/rights';
 import { Stack } from '@najem/shared/ui/base';
 import { PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import type { Column, Sort } from '@najem/shared/ui/data';
 import { TextField } from '@najem/shared/ui/form';
+import { SelectField } from '@najem/shared/ui/select';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import type { UnknownAction } from 'redux';
@@ -11,12 +12,20 @@ import { type Address, useAddress } from '../../panel/address';
 import { FilterForm } from '../../panel/FilterForm';
 import { Queue } from './Queue';
 import { TEXTS } from './texts';
-import { oneOf, SORTS } from './values';
+import { oneOf } from './values';
 import type { Queued } from './work';
 
-/** What every queue has besides its own filters: who has it, the order, and the search, which the address does not hold. */
-export const WORK_FILTERS: Address<'takenBy' | 'sort' | 'q'> = { takenBy: '', sort: '', q: '' };
-type Filters<Name extends string> = Address<Name | keyof typeof WORK_FILTERS>;
+/** What every list of the desk has besides its own filters: the order, and the search, which the address does not hold. */
+export const LIST_FILTERS: Address<'sort' | 'q'> = { sort: '', q: '' };
+/** What every queue of work has: also who has it. */
+export const WORK_FILTERS: Address<'takenBy' | 'sort' | 'q'> = { takenBy: '', ...LIST_FILTERS };
+type Filters<Name extends string> = Address<Name | keyof typeof LIST_FILTERS>;
+
+/** The orders of a list, and the one that it has without a choice. */
+export interface Order {
+  sorts: readonly string[];
+  first: Sort;
+}
 
 /** What a queue of work asks for besides its own filters. */
 export interface WorkInput {
@@ -31,23 +40,29 @@ interface FilteredQueueProps<Row extends { _id: string }, Name extends string> {
   queue: DeskQueue;
   list: Queued<Row>;
   columns: readonly Column<Row>[];
-  /** The filters that select everything, `WORK_FILTERS` among them; declared once, outside of components, like `request`. */
+  /** The filters that select everything, `LIST_FILTERS` among them; declared once, outside of components, like `request`. */
   noFilters: Filters<Name>;
   /** Asks for a page of what the filters select. */
   request: (filters: Filters<Name>, input: WorkInput) => UnknownAction;
   /** What the search looks at. */
   searchHint?: string;
+  /** Rows of the list stand above: that there are no others is not said. */
+  isPart?: boolean;
+  /** Those of work without it. */
+  order?: Order;
+  /** Rows of the list that stand above the others, in the order of its heads. */
+  above?: (sorting: { sort: Sort; onSort?: (sort: Sort | undefined) => void }) => ReactNode;
   /** The fields, by the names of the filters. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Ten cards are as much as somebody scrolls through on a phone. */
 const CARDS = 10;
-const BY_DUE: Sort = { key: 'due', direction: 'asc' };
+const WORK_ORDER: Order = { sorts: DESK_SORTS, first: { key: 'due', direction: 'asc' } };
 
 /** A queue with filters above it, which the address holds. */
 export function FilteredQueue<Row extends { _id: string }, Name extends string>(props: FilteredQueueProps<Row, Name>) {
-  const { queue, list, columns, noFilters, request, searchHint = TEXTS.searchHint, children } = props;
+  const { queue, list, columns, noFilters, request, searchHint = TEXTS.searchHint, order = WORK_ORDER } = props;
   const dispatch = useDispatch();
   const isPhone = useMediaQuery(PHONE_QUERY);
   const [filters, change] = useAddress<string>(noFilters);
@@ -55,22 +70,29 @@ export function FilteredQueue<Row extends { _id: string }, Name extends string>(
     (next?: string) => {
       // The names are those of `noFilters`.
       const chosen = filters as Filters<Name>;
-      const { takenBy, sort, q } = filters as Address<keyof typeof WORK_FILTERS>;
+      const { takenBy = '', sort, q } = filters as Address<'sort' | 'q'> & { takenBy?: string };
       const input = {
         takenBy: oneOf(WORKERS, takenBy),
-        sort: oneOf(SORTS, sort),
+        sort: writeSort(order, readSort(order, sort)) || undefined,
         q: q === '' ? undefined : q,
         next,
         pageSize: isPhone ? CARDS : undefined,
       };
       return dispatch(request(chosen, input));
     },
-    [dispatch, request, filters, isPhone],
+    [dispatch, request, filters, isPhone, order],
   );
   useEffect(() => {
     load();
   }, [load]);
   const { sort = '', ...narrowing } = filters;
+  const sorting = {
+    sort: readSort(order, sort),
+    // A phone has no heads: there the order is one of the folded fields.
+    onSort: isPhone
+      ? undefined
+      : (chosen: Sort | undefined) => change({ sort: writeSort(order, chosen) }, { replace: true }),
+  };
   return (
     <Stack>
       <FilterForm<string>
@@ -80,29 +102,49 @@ export function FilteredQueue<Row extends { _id: string }, Name extends string>(
         onChange={(chosen) => change(chosen, { replace: true })}
       >
         <TextField name="q" type="search" label={TEXTS.search} hint={searchHint} autoComplete="off" />
-        {children}
+        {props.children}
+        {isPhone && <OrderField columns={columns} order={order} />}
       </FilterForm>
+      {props.above?.(sorting)}
       <Queue<Row>
         queue={queue}
         list={list}
         columns={columns}
         isFiltered={Object.values(narrowing).some(Boolean)}
-        sort={readSort(sort)}
-        onSort={(chosen) => change({ sort: writeSort(chosen) }, { replace: true })}
+        isPart={props.isPart}
+        {...sorting}
         onLoad={load}
       />
     </Stack>
   );
 }
 
-function readSort(text: string): Sort {
-  const sort = oneOf(SORTS, text);
-  if (sort === undefined) return BY_DUE;
-  return sort.startsWith('-') ? { key: sort.slice(1), direction: 'desc' } : { key: sort, direction: 'asc' };
+/** The orders of a list as a field: those of its heads, both ways. */
+function OrderField<Row>({ columns, order }: { columns: readonly Column<Row>[]; order: Order }) {
+  const sorts = columns.filter(({ key, sortable }) => sortable && order.sorts.includes(key));
+  const options = sorts.flatMap(({ key, title }) => [
+    { value: writeSort(order, { key, direction: 'asc' }), label: TEXTS.ascending(String(title)) },
+    { value: writeSort(order, { key, direction: 'desc' }), label: TEXTS.descending(String(title)) },
+  ]);
+  // The order without a choice has no value of its own: it is what an empty field says.
+  const first = options.find(({ value }) => value === '');
+  return (
+    <SelectField
+      name="sort"
+      label={TEXTS.order}
+      placeholder={first?.label ?? ''}
+      options={options.filter(({ value }) => value !== '')}
+    />
+  );
 }
 
-/** Those due first in front are the order without one. */
-function writeSort({ key, direction }: Sort = BY_DUE): string {
-  if (key === BY_DUE.key && direction === BY_DUE.direction) return '';
+function readSort({ sorts, first }: Order, text: string): Sort {
+  const key = oneOf(sorts, text.replace(/^-/, ''));
+  return key === undefined ? first : { key, direction: text.startsWith('-') ? 'desc' : 'asc' };
+}
+
+/** The order without a choice is an empty text. */
+function writeSort({ first }: Order, { key, direction }: Sort = first): string {
+  if (key === first.key && direction === first.direction) return '';
   return direction === 'desc' ? `-${key}` : key;
 }

@@ -73,14 +73,15 @@ interface Failing {
 }
 
 /** Fetches a list again after something in it was handled meanwhile. */
-export function reloadHandled(
+export function reloadHandled<Input extends object>(
   { failed }: Failing,
-  list: { requested: (input: { next?: string }) => UnknownAction },
+  list: { requested: (input: Input | Record<string, never>) => UnknownAction },
+  select: (root: RootState) => { input?: Input },
 ): AppEpic {
-  return (action$) =>
+  return (action$, state$) =>
     action$.pipe(
       ofEvent(failed),
       filter(({ error }) => isStale(error)),
-      map(() => list.requested({})),
+      map(() => list.requested(select(state$.value).input ?? {})),
     );
 }

@@ -1,10 +1,6 @@
 import { PROBLEM_TEXTS } from '@najem/shared/contract/kernel';
-import { DESK_SORTS } from '@najem/shared/contract/rights';
 import { countWord, COUNTED_WORDS, daysUntil, isEmail } from '@najem/shared/domain/kernel';
 import { TEXTS } from './texts';
-
-/** The orders of a queue. */
-export const SORTS = DESK_SORTS.flatMap((sort) => [sort, `-${sort}`]);
 
 /** How long ago something was, in days: `dziś`, `5 dni`. */
 export function ageText(createdAt: string, now: Date): string {

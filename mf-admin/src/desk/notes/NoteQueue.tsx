@@ -5,11 +5,11 @@ import { useDraft } from '@najem/shared/store';
 import { Link, Stack, unbroken } from '@najem/shared/ui/base';
 import { type Column, DataTable, useOpened } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { FormDialog } from '../../panel/FormDialog';
 import { UserLink } from '../../panel/UserLink';
-import { Queue } from '../frame/Queue';
+import { FilteredQueue, LIST_FILTERS, type Order, type WorkInput } from '../frame/FilteredQueue';
 import { ReasonsField } from '../frame/ReasonsField';
 import { TEXTS } from '../frame/texts';
 import { CLAIM_PATH } from '../frame/paths';
@@ -19,15 +19,17 @@ import { NOTE_TEXTS as T } from './texts';
 const { columns } = T;
 
 const WHAT: Column<DeskNote> = {
-  key: 'what',
+  key: 'kind',
   title: columns.what,
+  sortable: true,
   rowHeader: true,
   render: ({ kind }) => T.kinds[kind],
 };
 const REST: Column<DeskNote>[] = [
   {
-    key: 'at',
+    key: 'age',
     title: columns.at,
+    sortable: true,
     render: ({ createdAt }) => <span className="rn-tabular">{formatDateTime(createdAt)}</span>,
   },
   {
@@ -58,9 +60,10 @@ const COLUMNS: Column<DeskNote>[] = [
 
 const AUTHOR_COLUMNS: Column<DeskNote>[] = [
   {
-    key: 'author',
+    key: 'person',
     title: columns.author,
     rowHeader: true,
+    sortable: true,
     render: ({ author }) => author && <UserLink id={author._id}>{author.name}</UserLink>,
   },
   { ...WHAT, rowHeader: false, render: (note) => <AuthorNote note={note} /> },
@@ -75,33 +78,47 @@ const AUTHOR_COLUMNS: Column<DeskNote>[] = [
 
 /** What somebody should look at and no other queue has: authors on a list of their own. */
 export function NoteQueue() {
-  const dispatch = useDispatch();
   const list = useNotes((notes) => notes);
-  const load = useCallback((next?: string) => dispatch(calls.list.requested({ next })), [dispatch]);
-  useEffect(() => {
-    load();
-  }, [load]);
   const { rows } = list;
   const authors = useMemo(() => rows.filter(({ author }) => author !== undefined), [rows]);
   const others = useMemo(() => rows.filter(({ author }) => author === undefined), [rows]);
+  const hasAuthors = authors.length > 0;
   return (
-    <Stack>
-      {authors.length > 0 && (
-        <Stack gap="s">
-          <h2 className="rn-desk-part">{T.authors}</h2>
-          <DataTable<DeskNote> caption={T.authors} columns={AUTHOR_COLUMNS} rows={authors} rowKey={({ _id }) => _id} />
-        </Stack>
+    <FilteredQueue
+      queue="notes"
+      list={{ ...list, rows: others }}
+      columns={COLUMNS}
+      noFilters={LIST_FILTERS}
+      request={request}
+      order={ORDER}
+      searchHint={TEXTS.searchNoteHint}
+      isPart={hasAuthors}
+      above={(sorting) => (
+        <>
+          {hasAuthors && (
+            <Stack gap="s">
+              <h2 className="rn-desk-part">{T.authors}</h2>
+              <DataTable<DeskNote>
+                caption={T.authors}
+                columns={AUTHOR_COLUMNS}
+                rows={authors}
+                rowKey={({ _id }) => _id}
+                {...sorting}
+              />
+            </Stack>
+          )}
+          {hasAuthors && others.length > 0 && <h2 className="rn-desk-part">{T.otherNotes}</h2>}
+        </>
       )}
-      {authors.length > 0 && others.length > 0 && <h2 className="rn-desk-part">{T.otherNotes}</h2>}
-      <Queue<DeskNote>
-        queue="notes"
-        list={{ ...list, rows: others }}
-        columns={COLUMNS}
-        isPart={authors.length > 0}
-        onLoad={load}
-      />
-    </Stack>
+    />
   );
+}
+
+/** The oldest stand first without a choice. */
+const ORDER: Order = { sorts: ['age', 'kind', 'person'], first: { key: 'age', direction: 'asc' } };
+
+function request(_: typeof LIST_FILTERS, { takenBy: _none, ...input }: WorkInput) {
+  return calls.list.requested(input);
 }
 
 /** What the note says; of an entry that waits also the entry. */

@@ -1,8 +1,13 @@
 import { type AppEpic } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { reloadHandled, saysHandled } from '../frame/epics';
-import { calls } from './state';
+import { calls, notes } from './state';
 
 const { list, handle } = calls;
 
-export const epic: AppEpic = combineEpics(list.epic, handle.epic, saysHandled(handle), reloadHandled(handle, list));
+export const epic: AppEpic = combineEpics(
+  list.epic,
+  handle.epic,
+  saysHandled(handle),
+  reloadHandled(handle, list, notes.select),
+);

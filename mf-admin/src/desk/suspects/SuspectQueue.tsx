@@ -1,14 +1,14 @@
-import type { Suspect } from '@najem/shared/contract/register';
+import { type Suspect, SUSPECT_SORTS } from '@najem/shared/contract/register';
 import { formatDateTime } from '@najem/shared/domain/kernel';
 import { errorText, useRequest } from '@najem/shared/store';
 import { unbroken } from '@najem/shared/ui/base';
 import type { Column } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { UserLink } from '../../panel/UserLink';
 import { BlockDialog } from '../../panel/BlockDialog';
-import { Queue } from '../frame/Queue';
+import { FilteredQueue, LIST_FILTERS, type Order, type WorkInput } from '../frame/FilteredQueue';
 import { TEXTS } from '../frame/texts';
 import { calls, useSuspects } from './state';
 import { SUSPECT_TEXTS as T } from './texts';
@@ -17,9 +17,10 @@ const { columns } = T;
 
 const COLUMNS: Column<Suspect>[] = [
   {
-    key: 'user',
+    key: 'person',
     title: columns.user,
     rowHeader: true,
+    sortable: true,
     render: ({ user }) => (
       <span className="rn-admin-actor">
         <UserLink id={user._id}>{user.name || user.email}</UserLink>
@@ -32,13 +33,21 @@ const COLUMNS: Column<Suspect>[] = [
   figure('misses'),
   figure('accounts'),
   {
-    key: 'time',
+    key: 'age',
     title: columns.time,
+    sortable: true,
     render: ({ firstAt, lastAt }) => (
       <span className="rn-tabular rn-small">{T.timeSpan(formatDateTime(firstAt), formatDateTime(lastAt))}</span>
     ),
   },
 ];
+
+/** The last noted stand first without a choice. */
+const ORDER: Order = { sorts: SUSPECT_SORTS, first: { key: 'age', direction: 'desc' } };
+
+function request(_: typeof LIST_FILTERS, { takenBy: _none, ...input }: WorkInput) {
+  return calls.list.requested(input);
+}
 
 function actionsColumn(onBlock: (suspect: Suspect) => void): Column<Suspect> {
   return {
@@ -54,6 +63,7 @@ function figure(key: 'identifiers' | 'lookups' | 'misses' | 'accounts'): Column<
   return {
     key,
     title: columns[key],
+    sortable: key !== 'accounts',
     align: 'end',
     render: (suspect) => <span className="rn-tabular">{suspect[key]}</span>,
   };
@@ -61,16 +71,18 @@ function figure(key: 'identifiers' | 'lookups' | 'misses' | 'accounts'): Column<
 
 /** Accounts whose inquiries look like trying out numbers: figures and times, never identifiers. */
 export function SuspectQueue() {
-  const dispatch = useDispatch();
-  const list = useSuspects((suspects) => suspects);
   const [blocked, setBlocked] = useState<Suspect>();
-  const load = useCallback((next?: string) => dispatch(calls.list.requested({ next })), [dispatch]);
-  useEffect(() => {
-    load();
-  }, [load]);
   return (
     <>
-      <Queue<Suspect> queue="suspects" list={list} columns={[...COLUMNS, actionsColumn(setBlocked)]} onLoad={load} />
+      <FilteredQueue
+        queue="suspects"
+        list={useSuspects((suspects) => suspects)}
+        columns={[...COLUMNS, actionsColumn(setBlocked)]}
+        noFilters={LIST_FILTERS}
+        request={request}
+        order={ORDER}
+        searchHint={TEXTS.searchAccountHint}
+      />
       {blocked && <SuspectBlock suspect={blocked} onClose={() => setBlocked(undefined)} />}
     </>
   );

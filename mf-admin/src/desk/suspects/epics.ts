@@ -2,7 +2,7 @@ import { type AppEpic } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { reloadHandled, saysDone, saysHandled } from '../frame/epics';
 import { NOTICE_TEXTS } from '../frame/notice-texts';
-import { calls } from './state';
+import { calls, suspects } from './state';
 
 const { list, handle, block } = calls;
 
@@ -12,5 +12,5 @@ export const epic: AppEpic = combineEpics(
   block.epic,
   saysHandled(handle),
   saysDone(block, NOTICE_TEXTS.blocked),
-  reloadHandled(handle, list),
+  reloadHandled(handle, list, suspects.select),
 );

@@ -39,7 +39,7 @@ const PAGES: Record<string, Page> = {
   tenants: { path: '/tenants', shown: 'tbody tr', as: PERSON },
   landlords: { path: '/landlords', shown: 'tbody tr', as: PERSON },
   reports: { path: '/reports', shown: 'main form', as: PERSON },
-  payments: { path: '/rent-coins', shown: '.rn-coins-history li', as: PERSON },
+  payments: { path: '/rent-coins', shown: '.payments-coins-history li', as: PERSON },
   admin: { path: '/admin', shown: '[role=tabpanel] form', as: ADMIN },
 };
 

@@ -2,6 +2,7 @@
  * webpack's configuration of the product's pages: `remote(folder)` is the whole build of a remote, `base(…)` the part that
  * it has in common with the shell. They read only this package, the folder and the packages installed there.
  */
+const fs = require('node:fs');
 const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
@@ -65,8 +66,8 @@ const TYPESCRIPT = {
   },
 };
 
-/** How sources become scripts, styles and files. */
-const loaders = (production, live) => ({
+/** How sources become scripts, styles and files; `checkStyles`: the loader that reads style sheets before they are built. */
+const loaders = (production, live, checkStyles) => ({
   rules: [
     {
       test: /\.tsx?$/,
@@ -74,7 +75,12 @@ const loaders = (production, live) => ({
         ? TYPESCRIPT
         : { loader: path.join(__dirname, 'plugins/development-loader.js'), options: { refreshes: live } }),
     },
-    { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+    {
+      test: /\.css$/,
+      use: checkStyles
+        ? [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { importLoaders: 1 } }, checkStyles]
+        : [MiniCssExtractPlugin.loader, 'css-loader'],
+    },
     { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
   ],
 });
@@ -125,7 +131,7 @@ const optimization = (production, quick) => ({
 
 /**
  * `folder`: the sources. `to`: the output folder, by default `dist`. `cache`: separates the caches of several builds of one
- * folder. `quick`: for the first build, which is not minified and keeps no cache. `live`: for pages that follow the build. `insertSheet`: adds a style
+ * folder. `checkStyles`: see `loaders`. `quick`: for the first build, which is not minified and keeps no cache. `live`: for pages that follow the build. `insertSheet`: adds a style
  * sheet's tag to the page, by default at the end of its head.
  */
 function base(name, folder, options) {
@@ -136,6 +142,7 @@ function base(name, folder, options) {
     cache = name,
     to = path.join(folder, 'dist'),
     insertSheet,
+    checkStyles,
   } = options;
   const shared = packageFolder('@najem/shared', folder);
   const mode = production ? 'production' : 'development';
@@ -160,7 +167,7 @@ function base(name, folder, options) {
     },
     // The loaders are this package's dependencies, which npm may hoist.
     resolveLoader: { modules: [path.join(__dirname, 'node_modules'), path.join(__dirname, '../..'), 'node_modules'] },
-    module: loaders(production, live),
+    module: loaders(production, live, checkStyles),
     plugins: [
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
       new MiniCssExtractPlugin({
@@ -203,7 +210,12 @@ function remote(folder, options = { production: true }) {
   // page has one build of each remote.
   const container = options.live ? name : `${name}_${hashOfInputs(folder).slice(0, 12)}`;
   const sharing = sharingOf(folder);
-  const config = base(name, folder, options);
+  const checkStyles = {
+    loader: path.join(__dirname, 'plugins/own-styles.js'),
+    // The kit's own, of which the build has a copy.
+    options: { id, folder, exempt: [fs.realpathSync(packageFolder('@najem/shared', folder))] },
+  };
+  const config = base(name, folder, { ...options, checkStyles });
   return {
     ...config,
     entry: {},

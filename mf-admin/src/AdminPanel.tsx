@@ -40,7 +40,7 @@ export function AdminPanel() {
 
 function OtherScreens() {
   return (
-    <Cluster className="rn-admin-screens">
+    <Cluster className="admin-screens">
       <DeskLink />
       <Button icon="shield" href={AUDIT_PATH}>
         <InShort label={TEXTS.audit} />

@@ -110,7 +110,7 @@ test(
 
     const { claimId, code, sheetCode } = await test.step('the person covers the picture and sends it', async () => {
       await guest.goto('/dossier/start/document');
-      const onSheet = (await guest.locator('.rn-proof-code').textContent()) ?? '';
+      const onSheet = (await guest.locator('.dossier-proof-code').textContent()) ?? '';
       const picture = { name: 'dokument.png', mimeType: 'image/png', buffer: await paintDocument(guest) };
       await guest.locator('input[type=file]').setInputFiles(picture);
       await press(guest, guest.getByRole('button', { name: 'Zakryj fragmenty: dokument.png' }));

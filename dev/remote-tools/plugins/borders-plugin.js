@@ -9,6 +9,10 @@ const HOSTED = ['@najem/shared/api', '@najem/shared/store/host'];
 /** Packages that only @najem/shared uses, each with what a remote uses instead. */
 const INSIDE_SHARED = [
   [/^axios$/, 'Calls go by the store: request() and useLoaded() of @najem/shared/store.'],
+  [
+    /^(@emotion\/.+|@linaria\/.+|@stitches\/.+|@ant-design\/cssinjs|styled-components|goober|jss|react-jss|aphrodite)$/,
+    "Styles are sheets beside the screens (`import './list.css'`), which the build keeps inside the remote.",
+  ],
   [/^(antd|@ant-design\/.+|@rc-component\/.+|rc-.+)$/, 'Screens are made of @najem/shared/ui.'],
 ];
 const OTHER_REMOTES =

@@ -21,7 +21,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   {
     key: 'details',
     title: columns.details,
-    render: ({ details }) => <span className="rn-admin-details">{describeDetails(details)}</span>,
+    render: ({ details }) => <span className="admin-details">{describeDetails(details)}</span>,
   },
   { key: 'seq', title: columns.seq, render: ({ seq }) => <span className="rn-muted rn-small rn-tabular">{seq}</span> },
 ];
@@ -55,7 +55,7 @@ function Actor({ entry: { actor } }: { entry: AuditEntry }) {
   if (!actor) return <span className="rn-muted">{TEXTS.anonymous}</span>;
   if (!actor.email) return <span className="rn-muted">{actor.name || TEXTS.removed}</span>;
   return (
-    <span className="rn-admin-actor">
+    <span className="admin-actor">
       <UserLink id={actor._id}>{actor.name || actor.email}</UserLink>
       <span className="rn-muted rn-small">{unbroken(actor.email)}</span>
     </span>

@@ -15,7 +15,7 @@ export function DeskLink() {
     <Button icon="clock" href={DESK_PATH}>
       <InShort label={T.title} />
       {count > 0 && (
-        <span className="rn-desk-due">
+        <span className="admin-desk-due">
           <Badge tone={overdue > 0 ? 'danger' : 'warning'} strong>
             <span aria-hidden="true">{count}</span>
           </Badge>

@@ -101,7 +101,7 @@ export function DeskPage() {
   // The other queue's filters are dropped.
   const open = (queue: DeskQueue) => void navigate(`${DESK_PATH}?queue=${queue}`);
   return (
-    <div className="rn-desk-page">
+    <div className="admin-desk-page">
       <Page
         title={NOTICE_TEXTS.title}
         back={{ href: PANEL_PATH, label: TEXTS.back }}

@@ -122,8 +122,8 @@ interface PartProps<Row> {
 
 function Part<Row extends { _id: string }>({ kind, list, columns, onLoad }: PartProps<Row>) {
   return (
-    <Stack gap="s" className="rn-desk-overdue">
-      <h2 className="rn-desk-part">{TEXTS.queues[kind]}</h2>
+    <Stack gap="s" className="admin-desk-overdue">
+      <h2 className="admin-desk-part">{TEXTS.queues[kind]}</h2>
       <Queue<Row> queue={kind} list={list} columns={columns} onLoad={(next) => onLoad(kind, next)} />
     </Stack>
   );

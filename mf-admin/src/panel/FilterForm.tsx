@@ -37,9 +37,9 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
       onEdit={(_, edited) => setTyped(edited)}
       onSubmit={apply}
     >
-      <div className="rn-admin-filters">
+      <div className="admin-filters">
         {children}
-        <Cluster className="rn-admin-filter-actions">
+        <Cluster className="admin-filter-actions">
           <Button
             variant="quiet"
             icon="close"

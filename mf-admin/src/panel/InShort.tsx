@@ -4,7 +4,7 @@ export function InShort({ label }: { label: string }) {
   return (
     <span>
       <span>{first}</span>
-      <span className="rn-admin-rest">{` ${rest.join(' ')}`}</span>
+      <span className="admin-rest">{` ${rest.join(' ')}`}</span>
     </span>
   );
 }

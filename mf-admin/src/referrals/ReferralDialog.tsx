@@ -78,7 +78,7 @@ function LinkFields({ isNew, code }: { isNew: boolean; code: string }) {
       />
       <TextField name="campaign" label={TEXTS.campaign} maxLength={REFERRAL_CAMPAIGN_MAX_LENGTH} autoComplete="off" />
       {code !== '' && (
-        <p className="rn-muted rn-small rn-admin-link">
+        <p className="rn-muted rn-small admin-link">
           {TEXTS.preview}: <span translate="no">{referralLink(window.location.origin, code)}</span>
         </p>
       )}

@@ -92,7 +92,7 @@ function actionsColumn(onOpen: (dialog: OpenDialog) => void): Column<ReferralLin
     hideTitle: true,
     align: 'end',
     render: (link) => (
-      <span className="rn-admin-actions">
+      <span className="admin-actions">
         <CopyLink code={link.code} />
         <IconButton icon="edit" label={TEXTS.edit(link.code)} onClick={() => onOpen({ is: 'edit', link })} />
         <IconButton icon="trash" label={TEXTS.remove(link.code)} onClick={() => onOpen({ is: 'remove', link })} />

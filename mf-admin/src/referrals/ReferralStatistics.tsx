@@ -61,7 +61,7 @@ function Cards({ links, onOpen }: { links: readonly ReferralStats[]; onOpen: (co
         {links.map((link) => (
           <Card
             key={link._id}
-            className="rn-admin-opens"
+            className="admin-opens"
             title={<span translate="no">{link.code}</span>}
             lead={link.description}
             footer={
@@ -108,7 +108,7 @@ function Detail({ link, onBack }: { link?: ReferralStats; onBack: () => void }) 
   return (
     <Card title={TEXTS.detailTitle(link.code)} lead={link.description} icon="link" actions={back}>
       <Stack gap="l">
-        <Cluster align="end" className="rn-admin-copy">
+        <Cluster align="end" className="admin-copy">
           <TextField label={TEXTS.link} readOnly value={referralLink(window.location.origin, link.code)} />
           <CopyLink code={link.code} size="m" />
         </Cluster>

@@ -11,7 +11,7 @@ export function Backend({ remote }: { remote: string }) {
   const [backend, reload] = useLoaded(calls.backend, { remote });
   const data = dataOf(backend);
   return (
-    <section className="rn-remotes-part">
+    <section className="admin-remotes-part">
       <h2>{TEXTS.backend}</h2>
       <p className="rn-muted rn-small">{TEXTS.backendText(remote)}</p>
       {!data && backend.status !== 'failed' && <CardSkeleton count={1} />}

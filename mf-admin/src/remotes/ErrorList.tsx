@@ -6,18 +6,18 @@ import { countText } from './values';
 /** The last errors, newest first, each with place, versions and count. */
 export function ErrorList({ errors }: { errors: readonly ObservedError[] }) {
   return (
-    <section className="rn-remotes-part">
+    <section className="admin-remotes-part">
       <h2>{TEXTS.errors}</h2>
       {errors.length === 0 ? (
         <p className="rn-muted">{TEXTS.errorsEmpty}</p>
       ) : (
-        <ul className="rn-remotes-list">
+        <ul className="admin-remotes-list">
           {errors.map((error) => (
             <li key={`${error.version} ${error.message}`}>
-              <code className="rn-remotes-message" translate="no">
+              <code className="admin-remotes-message" translate="no">
                 {error.message}
               </code>
-              <span className="rn-muted rn-small rn-remotes-facts">{factsOf(error).join(' · ')}</span>
+              <span className="rn-muted rn-small admin-remotes-facts">{factsOf(error).join(' · ')}</span>
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { failureFigure, type GradedFigure, timeText, TONES, vitalFigure } from '
 function Graded({ figure, basisHint }: { figure: GradedFigure | undefined; basisHint?: string }) {
   if (!figure) return <NoData />;
   return (
-    <span className="rn-remotes-figure">
+    <span className="admin-remotes-figure">
       <Badge tone={TONES[figure.grade]}>
         <span className="rn-tabular">{figure.text}</span>
         <VisuallyHidden> ({TEXTS.grades[figure.grade]})</VisuallyHidden>

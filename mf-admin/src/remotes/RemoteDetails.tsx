@@ -105,7 +105,7 @@ function VersionTable({ source, versions, canChange = false }: VersionTableProps
     });
   }
   return (
-    <section className="rn-remotes-part">
+    <section className="admin-remotes-part">
       <h2>{TEXTS.versions}</h2>
       <DataTable caption={TEXTS.versions} columns={columns} rows={versions} rowKey={({ version }) => version} />
     </section>
@@ -122,7 +122,7 @@ function VersionName({ source, version, security }: VersionNameProps) {
   const { active, previous, canary } = source;
   const incompatibility = incompatibilityOf(source, version);
   return (
-    <span className="rn-remotes-version">
+    <span className="admin-remotes-version">
       <code translate="no">{version}</code>
       {version === active && (
         <Badge tone="success" icon="check">
@@ -143,7 +143,7 @@ function VersionName({ source, version, security }: VersionNameProps) {
           <Badge tone="danger" icon="warning">
             {TEXTS.incompatible}
           </Badge>
-          <span className="rn-small rn-remotes-facts" title={TEXTS.incompatibleText}>
+          <span className="rn-small admin-remotes-facts" title={TEXTS.incompatibleText}>
             {incompatibility}
           </span>
         </>
@@ -157,10 +157,10 @@ function StageActions({ source, active }: { source: ObservedSource; active: stri
   const plan = usePlan(source);
   const { stage = 'live', previous, canary } = source;
   return (
-    <section className="rn-remotes-part">
+    <section className="admin-remotes-part">
       <Cluster justify="between">
         <h2>{TEXTS.stage}</h2>
-        <span className="rn-admin-actions">
+        <span className="admin-actions">
           {stage === 'live' && previous === undefined && !canary && (
             <Button size="s" onClick={() => plan('rollback', active)}>
               {TEXTS.hide}
@@ -211,7 +211,7 @@ interface SwitchButtonsProps {
 function SwitchButtons({ source: { active, previous, canary, stage }, version, onSwitch }: SwitchButtonsProps) {
   if (version === canary?.version) {
     return (
-      <span className="rn-admin-actions">
+      <span className="admin-actions">
         <Button size="s" variant="primary" onClick={() => onSwitch('promote', version)}>
           {TEXTS.promote}
         </Button>
@@ -233,7 +233,7 @@ function SwitchButtons({ source: { active, previous, canary, stage }, version, o
   );
   if (version === active && stage === 'dark') {
     return (
-      <span className="rn-admin-actions">
+      <span className="admin-actions">
         <Button size="s" variant="primary" onClick={() => onSwitch('open', version)}>
           {TEXTS.promote}
         </Button>
@@ -245,7 +245,7 @@ function SwitchButtons({ source: { active, previous, canary, stage }, version, o
     // While a canary runs, a rollback would end the canary.
     if (previous === undefined || canary) return null;
     return (
-      <span className="rn-admin-actions">
+      <span className="admin-actions">
         <Button size="s" variant="danger" icon="back" onClick={() => onSwitch('rollback', previous)}>
           {TEXTS.rollback}
         </Button>
@@ -253,7 +253,7 @@ function SwitchButtons({ source: { active, previous, canary, stage }, version, o
     );
   }
   return (
-    <span className="rn-admin-actions">
+    <span className="admin-actions">
       <Button size="s" aria-label={TEXTS.activateOf(version)} onClick={() => onSwitch('activate', version)}>
         {TEXTS.activate}
       </Button>
@@ -264,12 +264,12 @@ function SwitchButtons({ source: { active, previous, canary, stage }, version, o
 
 function History({ events }: { events: readonly ReleaseEvent[] }) {
   return (
-    <section className="rn-remotes-part">
+    <section className="admin-remotes-part">
       <h2>{TEXTS.history}</h2>
       {events.length === 0 ? (
         <p className="rn-muted">{TEXTS.historyEmpty}</p>
       ) : (
-        <ol className="rn-remotes-list">
+        <ol className="admin-remotes-list">
           {events.map((event) => (
             // No action happens twice to one version at one moment.
             <li key={`${event.at} ${event.action} ${event.version}`}>
@@ -299,7 +299,7 @@ function HistoryLine({ event: { at, action, version, replaced, percent, reason, 
           {TEXTS.actions[action]} <code translate="no">{version}</code>
         </span>
       </Cluster>
-      <span className="rn-muted rn-small rn-remotes-facts">{facts.join(' · ')}</span>
+      <span className="rn-muted rn-small admin-remotes-facts">{facts.join(' · ')}</span>
     </>
   );
 }

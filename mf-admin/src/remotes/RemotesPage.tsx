@@ -126,7 +126,7 @@ function SourceTable({ rows, isLoading }: { rows: readonly ObservedSource[]; isL
 
 function NameCell({ source }: { source: ObservedSource }) {
   return (
-    <span className="rn-remotes-name">
+    <span className="admin-remotes-name">
       <span>{nameOf(source)}</span>
       {source.id !== SHELL_SOURCE && (
         <code className="rn-muted rn-small" translate="no">
@@ -141,7 +141,7 @@ function VersionCell({ source }: { source: ObservedSource }) {
   const { active, since, canary, stage } = source;
   if (active === undefined) return <span className="rn-muted">{TEXTS.noRelease}</span>;
   return (
-    <span className="rn-remotes-version">
+    <span className="admin-remotes-version">
       <code translate="no">{active}</code>
       {since && <span className="rn-muted rn-small rn-tabular">{TEXTS.since(formatDateTime(since))}</span>}
       {incompatibilityOf(source, active) !== undefined && (
@@ -150,7 +150,7 @@ function VersionCell({ source }: { source: ObservedSource }) {
         </Badge>
       )}
       {stage && <Badge tone={stage === 'dark' ? 'info' : 'neutral'}>{TEXTS.stages[stage]}</Badge>}
-      {canary && <span className="rn-remotes-canary rn-small">{TEXTS.canary(canary.version, canary.percent)}</span>}
+      {canary && <span className="admin-remotes-canary rn-small">{TEXTS.canary(canary.version, canary.percent)}</span>}
     </span>
   );
 }

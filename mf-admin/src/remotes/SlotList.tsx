@@ -11,7 +11,7 @@ export function SlotList({ remote }: { remote: string }) {
   const [list, reload] = useLoaded(calls.slots, { remote });
   const slots = dataOf(list)?.slots;
   return (
-    <section className="rn-remotes-part">
+    <section className="admin-remotes-part">
       <h2>{TEXTS.slots}</h2>
       <p className="rn-muted rn-small">{TEXTS.slotsText}</p>
       {!slots && list.status !== 'failed' && <CardSkeleton count={1} />}
@@ -20,7 +20,7 @@ export function SlotList({ remote }: { remote: string }) {
       )}
       {slots?.length === 0 && <p className="rn-muted">{TEXTS.slotsEmpty}</p>}
       {slots && slots.length > 0 && (
-        <ul className="rn-remotes-list">
+        <ul className="admin-remotes-list">
           {slots.map((slot) => (
             <li key={slot.name}>
               <SlotItem remote={remote} slot={slot} />
@@ -43,14 +43,14 @@ function SlotItem({ remote, slot: { name, access, isConfirmed } }: { remote: str
         : undefined;
   return (
     <Cluster justify="between">
-      <span className="rn-remotes-token">
+      <span className="admin-remotes-token">
         <span>
           <code translate="no">{name}</code>{' '}
           <Badge tone={isConfirmed ? 'success' : 'warning'}>
             {isConfirmed ? TEXTS.slotStates.confirmed : TEXTS.slotStates.waiting}
           </Badge>
         </span>
-        <span className="rn-muted rn-small rn-remotes-facts">{TEXTS.slotAccess[access]}</span>
+        <span className="rn-muted rn-small admin-remotes-facts">{TEXTS.slotAccess[access]}</span>
         {failure !== undefined && <span role="alert">{failure}</span>}
       </span>
       {isConfirmed ? (

@@ -15,7 +15,7 @@ export function TeamList({ remote }: { remote: string }) {
   const [team, reload] = useLoaded(calls.team, { remote });
   const members = dataOf(team)?.members;
   return (
-    <section className="rn-remotes-part">
+    <section className="admin-remotes-part">
       <h2>{TEXTS.team}</h2>
       <p className="rn-muted rn-small">{TEXTS.teamText}</p>
       {!members && team.status !== 'failed' && <CardSkeleton count={1} />}
@@ -24,7 +24,7 @@ export function TeamList({ remote }: { remote: string }) {
       )}
       {members?.length === 0 && <p className="rn-muted">{TEXTS.teamEmpty}</p>}
       {members && members.length > 0 && (
-        <ul className="rn-remotes-list">
+        <ul className="admin-remotes-list">
           {members.map((member) => (
             <li key={member._id}>
               <Member remote={remote} member={member} />
@@ -41,9 +41,9 @@ function Member({ remote, member: { _id: id, name, email } }: { remote: string; 
   const [removal, remove] = useRequest(calls.removeMember);
   return (
     <Cluster justify="between">
-      <span className="rn-remotes-token">
+      <span className="admin-remotes-token">
         <span>{name}</span>
-        <span className="rn-muted rn-small rn-remotes-facts">{email}</span>
+        <span className="rn-muted rn-small admin-remotes-facts">{email}</span>
         {removal.status === 'failed' && <span role="alert">{errorText(removal.error, TEXTS.removeMemberFailed)}</span>}
       </span>
       <Button

@@ -129,7 +129,7 @@ function Copied({ name, text, label }: { name: string; text: string; label: stri
   const toast = useToast();
   return (
     <>
-      <p className="rn-remotes-secret">
+      <p className="admin-remotes-secret">
         <code aria-label={name} translate="no">
           {text}
         </code>

@@ -17,7 +17,7 @@ export function TokenList({ remote }: { remote: string }) {
   const [tokens, reload] = useLoaded(calls.tokens, {});
   const open = useOpenDialog();
   return (
-    <section className="rn-remotes-part">
+    <section className="admin-remotes-part">
       <Cluster justify="between">
         <h2>{TEXTS.tokens}</h2>
         <Button size="s" icon="plus" onClick={() => open({ is: 'token', remote })}>
@@ -46,7 +46,7 @@ function Tokens({ tokens, failure, onRetry }: TokensProps) {
   }
   if (tokens.length === 0) return <p className="rn-muted">{TEXTS.tokensEmpty}</p>;
   return (
-    <ul className="rn-remotes-list">
+    <ul className="admin-remotes-list">
       {tokens.map((token) => (
         <li key={token._id}>
           <Token token={token} />
@@ -67,11 +67,11 @@ function Token({ token }: { token: DeployToken }) {
   ];
   return (
     <Cluster justify="between">
-      <span className="rn-remotes-token">
+      <span className="admin-remotes-token">
         <span>
           {label} <Badge tone={STATE_TONES[state]}>{TEXTS.tokenStates[state]}</Badge>
         </span>
-        <span className="rn-muted rn-small rn-remotes-facts">{facts.join(' · ')}</span>
+        <span className="rn-muted rn-small admin-remotes-facts">{facts.join(' · ')}</span>
       </span>
       {state === 'valid' && (
         <Button

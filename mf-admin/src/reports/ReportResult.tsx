@@ -32,10 +32,10 @@ export function ReportResult({ report, criteria }: { report: Report; criteria: C
       }
     >
       <Stack>
-        <p className="rn-admin-count" role="status">
+        <p className="admin-count" role="status">
           {TEXTS.found}: <strong className="rn-tabular">{NUMBER.format(count)}</strong>
         </p>
-        <Cluster as="ul" className="rn-admin-chips">
+        <Cluster as="ul" className="admin-chips">
           <li>
             <Badge tone="accent">{TEXTS.typeChip(CUSTOM_SUBJECT_LABELS[subjectType])}</Badge>
           </li>

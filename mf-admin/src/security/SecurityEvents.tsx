@@ -98,7 +98,7 @@ function Account({ event: { user } }: { event: SecurityEvent }) {
   if (!user) return <span className="rn-muted">{TEXTS.unknown}</span>;
   if (!user.email) return <span className="rn-muted">{TEXTS.removed}</span>;
   return (
-    <span className="rn-admin-actor">
+    <span className="admin-actor">
       <UserLink id={user._id}>{user.name || user.email}</UserLink>
       <span className="rn-muted rn-small">{unbroken(user.email)}</span>
     </span>

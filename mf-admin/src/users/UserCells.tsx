@@ -77,11 +77,11 @@ export function EmailCell({ user }: { user: AdminUser }) {
     );
   }
   return (
-    <span className="rn-admin-email">
+    <span className="admin-email">
       <Unbroken>{user.email}</Unbroken>
       {!user.isEmailVerified && <Badge tone="warning">{TEXTS.emailUnconfirmed}</Badge>}
       {user.verification_status === 'verified' && (
-        <span className="rn-admin-verified">
+        <span className="admin-verified">
           <Icon name="shield" size={16} />
           <VisuallyHidden>{TEXTS.identityVerified}</VisuallyHidden>
         </span>
@@ -120,7 +120,7 @@ export function StatusCell({ user }: { user: AdminUser }) {
     );
   }
   return (
-    <span className="rn-admin-status">
+    <span className="admin-status">
       <Badge tone={user.status === 'active' ? 'success' : 'danger'}>{TEXTS.statuses[user.status]}</Badge>
       {user.blockReason && <span className="rn-muted rn-small">{BLOCK_REASON_LABELS[user.blockReason]}</span>}
     </span>
@@ -136,7 +136,7 @@ export function UserActions({ user }: { user: AdminUser }) {
     const { draft, isSaving, close } = open;
     const fault = findNameFault(draft.name, user.name) ?? findEmailFault(draft.email);
     return (
-      <span className="rn-admin-actions">
+      <span className="admin-actions">
         <Button type="submit" size="s" variant="primary" icon="check" disabled={fault !== undefined} loading={isSaving}>
           {TEXTS.save}
         </Button>
@@ -147,7 +147,7 @@ export function UserActions({ user }: { user: AdminUser }) {
     );
   }
   return (
-    <span className="rn-admin-actions rn-admin-icons">
+    <span className="admin-actions admin-icons">
       <IconButton icon="edit" label={TEXTS.edit(nameOf(user))} onClick={() => edit.open(user)} />
       <IconButton
         icon="trash"

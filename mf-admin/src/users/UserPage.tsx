@@ -130,7 +130,7 @@ function Account({ user }: { user: AdminUser }) {
         {
           label: T.email,
           value: (
-            <span className="rn-admin-email">
+            <span className="admin-email">
               <Unbroken>{email}</Unbroken>
               {!user.isEmailVerified && <Badge tone="warning">{TEXTS.emailUnconfirmed}</Badge>}
             </span>
@@ -139,7 +139,7 @@ function Account({ user }: { user: AdminUser }) {
         {
           label: columns.status,
           value: (
-            <span className="rn-admin-status">
+            <span className="admin-status">
               <Badge tone={status === 'active' ? 'success' : 'danger'}>{TEXTS.statuses[status]}</Badge>
               {blockReason && <span>{BLOCK_REASON_LABELS[blockReason]}</span>}
               {blockText && <span className="rn-muted">{blockText}</span>}

@@ -46,7 +46,7 @@ export function AddressState({ known: { address }, onChange, onOver }: AddressSt
   return (
     <Stack gap="s">
       <div role="status">
-        <p className="rn-news-address">{stateOf(address)}</p>
+        <p className="dossier-news-address">{stateOf(address)}</p>
         {address?.confirmedAt === undefined && address && <p className="rn-muted">{T.askedText}</p>}
       </div>
       <Cluster>

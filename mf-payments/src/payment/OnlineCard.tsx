@@ -42,7 +42,7 @@ export function OnlineCard({ purchase, isSecond }: { purchase: Purchase; isSecon
   }
 
   return (
-    <Card title={T.online} icon="card" className="rn-checkout-pay">
+    <Card title={T.online} icon="card" className="payments-checkout-pay">
       <Form<Draft>
         label={T.form}
         values={draft}
@@ -99,7 +99,7 @@ export function OnlineCard({ purchase, isSecond }: { purchase: Purchase; isSecon
           />
         )}
       </Form>
-      <p className="rn-muted rn-small rn-checkout-after">{T.onlineText}</p>
+      <p className="rn-muted rn-small payments-checkout-after">{T.onlineText}</p>
     </Card>
   );
 }

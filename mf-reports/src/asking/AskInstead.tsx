@@ -26,7 +26,7 @@ export function AskInstead() {
       { replace: true },
     );
   return (
-    <div className="rn-ask-instead">
+    <div className="reports-ask-instead">
       <p>
         <Unbroken>{T.instead}</Unbroken> <Link href="/paszport">{T.about}</Link>
       </p>

@@ -22,7 +22,7 @@ export function OwnRequests() {
   if (rows.length === 0) return null;
   return (
     <Card title={T.listTitle} icon="mail">
-      <ul className="rn-requests" aria-busy={list.status === 'loading'}>
+      <ul className="reports-requests" aria-busy={list.status === 'loading'}>
         {rows.map((request) => (
           <OwnRequest key={request._id} request={request} />
         ))}
@@ -36,7 +36,7 @@ function OwnRequest({ request }: { request: PassportRequest }) {
   return (
     <li>
       <div>
-        <p className="rn-request-to">{unbroken(email)}</p>
+        <p className="reports-request-to">{unbroken(email)}</p>
         <p className="rn-muted rn-small">{T.sentOn(formatDate(sentAt))}</p>
       </div>
       <RequestState request={request} />

@@ -21,7 +21,7 @@ export function Correction({ report }: { report: Report }) {
     <Notice tone="warning" role={null} title={CORRECTION_TEXTS.title}>
       <span>{describeCorrection(report, ratingAtIssue)}</span>
       {corrections.length > 0 && (
-        <ul className="rn-correction-list">
+        <ul className="reports-correction-list">
           {correctionLines(corrections).map((line, place) => (
             <li key={place}>{line}</li>
           ))}

@@ -64,14 +64,14 @@ export function OwnReports() {
       ) : rows.length === 0 ? (
         <NoReports isSearch={search !== ''} onClear={() => show({ search: '', page: 1 })} />
       ) : (
-        <ul className="rn-own-reports" aria-busy={list.status === 'loading'}>
+        <ul className="reports-own-reports" aria-busy={list.status === 'loading'}>
           {rows.map((report) => (
             <OwnReport key={report._id} report={report} />
           ))}
         </ul>
       )}
       {pages > 1 && (
-        <nav className="rn-own-pages" aria-label={TEXTS.list.paging}>
+        <nav className="reports-own-pages" aria-label={TEXTS.list.paging}>
           <Button size="s" icon="back" disabled={page <= 1} onClick={() => show({ search, page: page - 1 })}>
             {TEXTS.list.previous}
           </Button>
@@ -134,14 +134,14 @@ function OwnReport({ report }: { report: ReportSummary }) {
   const isOpen = isActive || isReportActive(openUntil, now);
   const title = name ?? TEXTS.list.noName;
   return (
-    <li className="rn-own-report">
-      <div className="rn-own-who">
+    <li className="reports-own-report">
+      <div className="reports-own-who">
         {isOpen ? (
-          <Link href={`/reports/${_id}`} className="rn-own-name">
+          <Link href={`/reports/${_id}`} className="reports-own-name">
             {title}
           </Link>
         ) : (
-          <span className="rn-own-name">{title}</span>
+          <span className="reports-own-name">{title}</span>
         )}
         <IdentifierText value={identifier} />
         <span className="rn-muted rn-small">
@@ -149,13 +149,13 @@ function OwnReport({ report }: { report: ReportSummary }) {
           <span className="rn-number">{number}</span>
         </span>
       </div>
-      <div className="rn-own-facts">
+      <div className="reports-own-facts">
         {rating !== undefined && <Rating value={rating} count={entryCount} size="s" alwaysStars />}
         <Badge tone={isActive ? 'success' : 'neutral'} icon="clock">
           {isActive ? TEXTS.list.valid(validity) : validity}
         </Badge>
       </div>
-      <div className="rn-own-action">
+      <div className="reports-own-action">
         {isOpen && (
           <Button size="s" iconEnd="arrow" href={`/reports/${_id}`}>
             {TEXTS.list.open}

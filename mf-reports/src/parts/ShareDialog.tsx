@@ -132,7 +132,7 @@ function MailPart({ reportId, onWanted }: { reportId: string; onWanted: () => Pr
   if (isUnverified) {
     return (
       <section aria-label={TEXTS.share.email}>
-        <h3 className="rn-share-heading">{TEXTS.share.email}</h3>
+        <h3 className="reports-share-heading">{TEXTS.share.email}</h3>
         <Notice
           role={null}
           actions={<VerifyIdentityButton code="SENDER_NOT_TRUSTED" returnPath={`/reports/${reportId}`} />}
@@ -144,7 +144,7 @@ function MailPart({ reportId, onWanted }: { reportId: string; onWanted: () => Pr
   }
   return (
     <section aria-label={TEXTS.share.email}>
-      <h3 className="rn-share-heading">{TEXTS.share.email}</h3>
+      <h3 className="reports-share-heading">{TEXTS.share.email}</h3>
       <Form<Mail>
         label={TEXTS.share.emailForm}
         values={draft}
@@ -188,7 +188,7 @@ function ActiveShares({ reportId, shares, onRetry }: ActiveSharesProps) {
   const isEmpty = !list || list.length === 0;
   return (
     <section aria-label={TEXTS.share.active}>
-      <h3 className="rn-share-heading">{TEXTS.share.active}</h3>
+      <h3 className="reports-share-heading">{TEXTS.share.active}</h3>
       {shares.status === 'failed' && isEmpty ? (
         <Notice
           tone="danger"
@@ -205,7 +205,7 @@ function ActiveShares({ reportId, shares, onRetry }: ActiveSharesProps) {
       ) : isEmpty ? (
         <p className="rn-muted">{TEXTS.share.activeNone}</p>
       ) : (
-        <ul className="rn-share-list">
+        <ul className="reports-share-list">
           {list.map((share) => (
             <ActiveShare key={share._id} reportId={reportId} share={share} />
           ))}

@@ -122,7 +122,7 @@ function SearchCard() {
 
   const isFailed = search.status === 'failed';
   return (
-    <Card className="rn-generator">
+    <Card className="reports-generator">
       <Form<Search>
         label={TEXTS.generator.form}
         values={values}
@@ -136,7 +136,7 @@ function SearchCard() {
         error={isFailed ? { message: search.message } : undefined}
       >
         {isFailed && <VerifyIdentityButton code={search.code} returnPath="/reports" />}
-        <div className="rn-generator-row">
+        <div className="reports-generator-row">
           <TextField
             name="identifier"
             label={TEXTS.generator.identifier}
@@ -147,13 +147,13 @@ function SearchCard() {
             maxLength={IDENTIFIER_TEXT_MAX_LENGTH}
             error={isTooLongForAny ? TEXTS.generator.invalid : undefined}
             hint={
-              <span role="status" className={type === 'unknown' ? undefined : 'rn-generator-found'}>
+              <span role="status" className={type === 'unknown' ? undefined : 'reports-generator-found'}>
                 {type !== 'unknown' && <Icon name="check" size={16} />}
                 <span>{hintOf(values.identifier)}</span>
               </span>
             }
           />
-          <div className="rn-generator-submit">
+          <div className="reports-generator-submit">
             <Button
               type="submit"
               variant="primary"
@@ -174,7 +174,7 @@ function SearchCard() {
         {search.status === 'ambiguous' ? (
           <RoleQuestion query={search.query} entryCounts={search.entryCounts} />
         ) : (
-          <div className="rn-generator-choices">
+          <div className="reports-generator-choices">
             <SelectField name="kind" label={TEXTS.generator.kind} placeholder={null} options={KINDS} />
             <SelectField name="purpose" label={TEXTS.generator.purpose} placeholder={null} options={PURPOSES} />
           </div>

@@ -14,7 +14,7 @@ const EMAIL_MAX_LENGTH = 254;
 export function BasicsFields({ found: { subjects }, draft }: { found: DeskCase; draft: DecisionDraft }) {
   const identifier = subjects.find(({ _id }) => _id === draft.subjectId)?.identifier;
   return (
-    <fieldset className="rn-desk-correction">
+    <fieldset className="admin-desk-correction">
       <legend>{T.basics}</legend>
       <Stack>
         {subjects.length > 1 && (

@@ -73,7 +73,7 @@ function OpenCase({ found }: { found: DeskCase }) {
         <NextCase id={found._id} />
       </WorkStatus>
       {isOvertaken && <Notice tone="warning">{NOTICE_TEXTS.stale}</Notice>}
-      <div className="rn-desk-dispute">
+      <div className="admin-desk-dispute">
         <Stack gap="l">
           <CaseRequest found={found} />
           <CaseSubjects found={found} />

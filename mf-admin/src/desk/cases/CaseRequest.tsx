@@ -24,8 +24,8 @@ export function CaseRequest({ found }: { found: DeskCase }) {
             ]}
           />
           <section aria-label={T.text}>
-            <h3 className="rn-desk-section">{T.text}</h3>
-            <p className="rn-desk-lines rn-desk-text">{text}</p>
+            <h3 className="admin-desk-section">{T.text}</h3>
+            <p className="admin-desk-lines admin-desk-text">{text}</p>
           </section>
           {isRestricting && <Notice role={null}>{T.restricting}</Notice>}
           {isRestrictionAsked === true && <Notice role={null}>{T.restrictionAsked}</Notice>}
@@ -43,7 +43,7 @@ export function CaseRequest({ found }: { found: DeskCase }) {
             items={[
               { label: T.name, value: person.name },
               { label: T.email, value: person.email ?? <span className="rn-muted">{T.noEmail}</span> },
-              { label: T.identity, value: <span className="rn-desk-lines">{person.identity}</span> },
+              { label: T.identity, value: <span className="admin-desk-lines">{person.identity}</span> },
             ]}
           />
         </Stack>

@@ -21,7 +21,7 @@ export function CaseSubjects({ found: { subjects, entries } }: { found: DeskCase
         <Stack>
           {subjects.map(({ _id, role, name, identifier, ...basics }) => (
             <section key={_id} aria-label={T.subjectName(T.roles[role], name)}>
-              <h3 className="rn-desk-section">{T.subjectName(T.roles[role], name)}</h3>
+              <h3 className="admin-desk-section">{T.subjectName(T.roles[role], name)}</h3>
               <DescriptionList
                 columns={2}
                 items={[
@@ -42,7 +42,7 @@ export function CaseSubjects({ found: { subjects, entries } }: { found: DeskCase
         {entries.length === 0 ? (
           <p className="rn-muted">{T.noEntries}</p>
         ) : (
-          <ul className="rn-list rn-desk-entries">
+          <ul className="rn-list admin-desk-entries">
             {entries.map((entry) => (
               <li key={entry._id}>
                 <Entry entry={entry} />
@@ -70,8 +70,8 @@ function Entry({ entry }: { entry: DeskCaseEntry }) {
           {formatDate(created_at)}
         </time>
       </Cluster>
-      {comment && <p className="rn-desk-lines rn-desk-text">{comment}</p>}
-      <p className="rn-muted rn-small rn-desk-text">
+      {comment && <p className="admin-desk-lines admin-desk-text">{comment}</p>}
+      <p className="rn-muted rn-small admin-desk-text">
         {T.roles[role]} · <Unbroken>{rentalAddress}</Unbroken> · {ENTRY_TEXTS.author}:{' '}
         <UserLink id={author._id}>{author.name}</UserLink>
       </p>

@@ -18,7 +18,7 @@ export function DecisionFacts({ decision: { outcome, ground, reasons, decidedAt 
       items={known([
         { label: T.outcome, value: capitalised(CASE_OUTCOME_LABELS[outcome]) },
         { label: T.ground, value: capitalised(CASE_GROUND_LABELS[ground]) },
-        { label: T.reasons, value: <span className="rn-desk-lines">{reasons}</span> },
+        { label: T.reasons, value: <span className="admin-desk-lines">{reasons}</span> },
         { label: T.decidedBy, value: decidedBy?.name },
         { label: T.decidedAt, value: formatDateTime(decidedAt) },
       ])}

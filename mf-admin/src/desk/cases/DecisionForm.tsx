@@ -144,7 +144,7 @@ function Result({ found, draft: { outcome } }: { found: DeskCase; draft: Decisio
 /** The earlier cases that show that a request is excessive. */
 function EarlierBoxes({ found: { earlier } }: { found: DeskCase }) {
   return (
-    <fieldset className="rn-desk-correction">
+    <fieldset className="admin-desk-correction">
       <legend>{T.earlierNamed}</legend>
       {earlier.map(({ _id, number, kind, receivedAt }) => (
         <CheckboxField

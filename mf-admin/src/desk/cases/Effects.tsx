@@ -52,16 +52,16 @@ export function Effects({ found, scope, counted, more = [] }: EffectsProps) {
   const disputed = scope === undefined || found.kind === 'restriction' ? [] : disputedIn(found, scope);
   return (
     <section aria-label={T.effects} aria-live="polite">
-      <h3 className="rn-desk-section">{T.effects}</h3>
-      <ul className="rn-desk-effects">
+      <h3 className="admin-desk-section">{T.effects}</h3>
+      <ul className="admin-desk-effects">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       {disputed.length > 0 && (
         <>
-          <h4 className="rn-desk-section rn-desk-ending">{T.disputesEnding}</h4>
-          <ul className="rn-desk-effects">
+          <h4 className="admin-desk-section admin-desk-ending">{T.disputesEnding}</h4>
+          <ul className="admin-desk-effects">
             {disputed.map(({ entry, disputeId }) => (
               <li key={disputeId}>
                 <Link href={`${DISPUTE_PATH}/${disputeId}`}>

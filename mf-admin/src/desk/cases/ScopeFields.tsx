@@ -24,7 +24,7 @@ export function ScopeFields({ found, draft: { scope } }: { found: DeskCase; draf
         options={scopes.map((value) => ({ value, label: T.scopes[value], note: T.scopeNotes[value] }))}
       />
       {scope === 'entries' && (
-        <fieldset className="rn-desk-correction rn-desk-boxes">
+        <fieldset className="admin-desk-correction admin-desk-boxes">
           <legend>{T.chosenEntries}</legend>
           {entries.map((entry) => (
             <CheckboxField key={entry._id} name={entryBox(entry._id)} label={nameOfEntry(entry)} />

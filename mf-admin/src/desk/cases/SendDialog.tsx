@@ -67,7 +67,7 @@ function Letter({ found, decision }: Pick<SendDialogProps, 'found' | 'decision'>
   const { title, paragraphs } = writeCaseLetter(letterOf(found, decision, new Date(serverNow())));
   return (
     <section aria-label={T.letter}>
-      <h3 className="rn-desk-section">{T.letter}</h3>
+      <h3 className="admin-desk-section">{T.letter}</h3>
       <LetterText title={title} paragraphs={paragraphs} />
     </section>
   );

@@ -51,7 +51,7 @@ function DecisionCard({ claim }: { claim: DeskClaim }) {
           </Notice>
         )}
         {isOutranked ? <Outranked /> : <ApproveForm key={claim.version} claim={claim} draft={draft} />}
-        <Cluster className="rn-actions rn-desk-other">
+        <Cluster className="rn-actions admin-desk-other">
           <RefuseButton onClick={() => open('refuse')} />
           {!isOutranked && <Button onClick={() => open('ask')}>{T.ask}</Button>}
         </Cluster>
@@ -95,7 +95,7 @@ function LetterCard({ claim }: { claim: DeskClaim }) {
             </Suspense>
           </>
         )}
-        <Cluster className="rn-actions rn-desk-other">
+        <Cluster className="rn-actions admin-desk-other">
           <RefuseButton onClick={() => open('refuse')} />
         </Cluster>
       </Stack>
@@ -120,14 +120,14 @@ function OutcomeCard({ claim }: { claim: DeskClaim }) {
   const items = known([
     { label: TEXTS.state, value: T.states[state] },
     { label: T.cause, value: cause && T.causes[cause] },
-    { label: T.reasons, value: reasons && <span className="rn-desk-lines">{reasons}</span> },
+    { label: T.reasons, value: reasons && <span className="admin-desk-lines">{reasons}</span> },
     { label: T.decidedBy, value: decidedBy?.name },
     { label: T.decidedAt, value: decidedAt && formatDateTime(decidedAt) },
   ]);
   return (
     <Card title={T.outcome} icon="check">
       <Stack>
-        {letter && <p className="rn-desk-posted">{T.posted(formatDate(letter.sentAt), letter.trackingNumber)}</p>}
+        {letter && <p className="admin-desk-posted">{T.posted(formatDate(letter.sentAt), letter.trackingNumber)}</p>}
         {state === 'posted' && <PrintButton claim={claim} />}
         <DescriptionList columns={1} items={items} />
       </Stack>

@@ -46,7 +46,7 @@ function OpenClaim({ claim }: { claim: DeskClaim }) {
         <NextClaim id={claim._id} />
       </WorkStatus>
       {isOvertaken && <Notice tone="warning">{NOTICE_TEXTS.stale}</Notice>}
-      <div className="rn-desk-claim">
+      <div className="admin-desk-claim">
         <Stack gap="l">
           <Submission claim={claim} />
           <ClaimFiles claim={claim} />
@@ -69,10 +69,10 @@ function Submission({ claim }: { claim: DeskClaim }) {
       label: type === 'nip' ? T.companyIdentifier : T.identifier,
       value: <IdentifierText value={identifier} />,
     })),
-    { label: T.address, value: postalAddress && <span className="rn-desk-lines">{postalAddress}</span> },
+    { label: T.address, value: postalAddress && <span className="admin-desk-lines">{postalAddress}</span> },
     { label: method === 'signed' ? T.statementCode : T.sheetCode, value: code && <Code code={code} /> },
-    { label: T.asked, value: question && <span className="rn-desk-lines">{question.text}</span> },
-    { label: T.answer, value: answer && <span className="rn-desk-lines">{answer}</span> },
+    { label: T.asked, value: question && <span className="admin-desk-lines">{question.text}</span> },
+    { label: T.answer, value: answer && <span className="admin-desk-lines">{answer}</span> },
   ]);
   return (
     <Card title={T.submission} icon="profile">
@@ -83,7 +83,7 @@ function Submission({ claim }: { claim: DeskClaim }) {
 
 function Code({ code }: { code: string }) {
   return (
-    <code className="rn-desk-code" translate="no">
+    <code className="admin-desk-code" translate="no">
       {code}
     </code>
   );

@@ -72,7 +72,7 @@ export function DecisionForm({ title, dispute }: { title: string; dispute: DeskD
               options={outcome === '' ? [] : DESK_BASES[outcome].map(optionOf)}
             />
             {outcome === 'corrected' && entry && (
-              <fieldset className="rn-desk-correction">
+              <fieldset className="admin-desk-correction">
                 <legend>{T.corrected}</legend>
                 <EntryFields descriptor={SUBJECTS[entry.role]} prefix="correction" purpose="edit" values={draft} />
               </fieldset>

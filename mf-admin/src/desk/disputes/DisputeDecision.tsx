@@ -45,7 +45,7 @@ interface RuleLineProps {
 
 function RuleLine({ text, applies, grade }: RuleLineProps) {
   return (
-    <li className={classNames(applies && 'rn-desk-applies')}>
+    <li className={classNames(applies && 'admin-desk-applies')}>
       {applies && grade && <Badge tone="info">{T.applies(GRADE_LABELS[grade])}</Badge>}
       <p>{text}</p>
     </li>
@@ -57,7 +57,7 @@ function Decided({ dispute: { state, outcome, basis, reasons, decidedBy, decided
   const items = known([
     { label: T.outcome, value: OUTCOME_LABELS[outcome] },
     { label: T.basis, value: basis && capitalised(BASIS_LABELS[basis]) },
-    { label: T.reasons, value: reasons && <span className="rn-desk-lines">{reasons}</span> },
+    { label: T.reasons, value: reasons && <span className="admin-desk-lines">{reasons}</span> },
     { label: T.decidedBy, value: decidedBy?.name ?? T.decidedByItself },
     { label: T.decidedAt, value: decidedAt && formatDateTime(decidedAt) },
   ]);

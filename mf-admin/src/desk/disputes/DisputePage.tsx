@@ -63,7 +63,7 @@ function OpenDispute({ dispute }: { dispute: DeskDispute }) {
         <NextDispute id={dispute._id} />
       </WorkStatus>
       {isOvertaken && <Notice tone="warning">{NOTICE_TEXTS.stale}</Notice>}
-      <div className="rn-desk-dispute">
+      <div className="admin-desk-dispute">
         <Stack gap="l">
           <EntryCard entry={entry} person={person} author={author}>
             {isUndecided(state) && <p>{isSuspended ? T.suspended : T.notSuspended}</p>}
@@ -91,7 +91,7 @@ function Contest({ dispute: { ground, wanted, wantedText, openedAt, otherEntries
         items={known([
           { label: T.ground, value: T.grounds[ground] },
           { label: T.wanted, value: WISH_NAMES[wanted] },
-          { label: T.wantedText, value: wantedText && <span className="rn-desk-lines">{wantedText}</span> },
+          { label: T.wantedText, value: wantedText && <span className="admin-desk-lines">{wantedText}</span> },
           { label: T.opened, value: formatDateTime(openedAt) },
           { label: T.otherEntries, value: otherEntries },
         ])}

@@ -20,7 +20,7 @@ export function EarlierDisputes({ dispute: { between, ofPerson, ofAuthor } }: { 
 function Part({ title, disputes }: { title: string; disputes: readonly EarlierDispute[] }) {
   return (
     <section aria-label={title}>
-      <h3 className="rn-desk-earlier">{title}</h3>
+      <h3 className="admin-desk-earlier">{title}</h3>
       {disputes.length === 0 ? (
         <p className="rn-muted">{T.noEarlier}</p>
       ) : (

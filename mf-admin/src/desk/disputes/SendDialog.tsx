@@ -47,8 +47,8 @@ export function SendDialog({ dispute, decision, draft, onClose }: SendDialogProp
     >
       <Stack>
         <section aria-label={T.effects}>
-          <h3 className="rn-desk-section">{T.effects}</h3>
-          <ul className="rn-desk-effects">
+          <h3 className="admin-desk-section">{T.effects}</h3>
+          <ul className="admin-desk-effects">
             {effectsOf(dispute, decision, judgeId).map((effect) => (
               <li key={effect}>{effect}</li>
             ))}
@@ -66,7 +66,7 @@ export function SendDialog({ dispute, decision, draft, onClose }: SendDialogProp
 function Letter({ side, letter: { title, paragraphs } }: { side: DisputeSide; letter: DisputeLetter }) {
   return (
     <section aria-label={T.letterTo[side]}>
-      <h3 className="rn-desk-section">{T.letterTo[side]}</h3>
+      <h3 className="admin-desk-section">{T.letterTo[side]}</h3>
       <LetterText title={title} paragraphs={paragraphs} />
     </section>
   );

@@ -36,7 +36,7 @@ function DecisionCard({ evidence }: { evidence: DeskEvidence }) {
     <Card title={T.decision} icon="check">
       <Stack>
         <GradeForm evidence={evidence} />
-        <Cluster className="rn-actions rn-desk-other">
+        <Cluster className="rn-actions admin-desk-other">
           <Button variant="danger" onClick={() => open('ungraded')}>
             {T.ungraded}
           </Button>
@@ -114,7 +114,7 @@ function UngradedDialog({ evidence: { _id: id, version }, onClose }: UngradedDia
 function OutcomeCard({ evidence: { state, grade, reasons, decidedBy, decidedAt } }: { evidence: DeskEvidence }) {
   const items = known([
     { label: T.grade, value: state === 'graded' && grade !== undefined ? GRADE_LABELS[grade] : T.ungraded },
-    { label: T.reasons, value: reasons && <span className="rn-desk-lines">{reasons}</span> },
+    { label: T.reasons, value: reasons && <span className="admin-desk-lines">{reasons}</span> },
     { label: T.decidedBy, value: decidedBy?.name },
     { label: T.decidedAt, value: decidedAt && formatDateTime(decidedAt) },
   ]);

@@ -47,7 +47,7 @@ function OpenEvidence({ evidence }: { evidence: DeskEvidence }) {
         <NextEvidence id={evidence._id} />
       </WorkStatus>
       {isOvertaken && <Notice tone="warning">{NOTICE_TEXTS.stale}</Notice>}
-      <div className="rn-desk-claim">
+      <div className="admin-desk-claim">
         <Stack gap="l">
           <Submission evidence={evidence} />
           <EntryCard entry={entry} person={person} author={author} />

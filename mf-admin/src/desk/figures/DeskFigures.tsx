@@ -157,7 +157,7 @@ function Part({ title, waiting: { open, overdue, medianDays }, more, children }:
   return (
     <section aria-label={title}>
       <Stack>
-        <h2 className="rn-desk-part">{title}</h2>
+        <h2 className="admin-desk-part">{title}</h2>
         <Grid column="s">
           <Statistic label={T.waiting} value={open} icon="report" />
           <Statistic

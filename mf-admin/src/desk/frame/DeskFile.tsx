@@ -78,7 +78,7 @@ function Drawn({ name, content }: { name: string; content: FileReply['content'] 
   return (
     <Stack gap="s">
       <div
-        className={isLarge ? 'rn-desk-picture rn-desk-picture-large' : 'rn-desk-picture'}
+        className={isLarge ? 'admin-desk-picture admin-desk-picture-large' : 'admin-desk-picture'}
         role="group"
         aria-label={name}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

@@ -57,7 +57,7 @@ function factsOf({ comment, rentalAddress, landlord, tenant, created_at }: Dispu
     {
       label: T.comment,
       value: comment ? (
-        <span className="rn-desk-lines">{comment}</span>
+        <span className="admin-desk-lines">{comment}</span>
       ) : (
         <span className="rn-muted">{T.noComment}</span>
       ),

@@ -46,7 +46,7 @@ export function Queue<Row extends { _id: string }>({
   }
   const [title, text] = isFiltered ? [TEXTS.nothingFound, TEXTS.nothingFoundText] : TEXTS.empty[queue];
   return (
-    <Stack className={isWork ? 'rn-desk-queue' : undefined}>
+    <Stack className={isWork ? 'admin-desk-queue' : undefined}>
       <DataTable<Row>
         caption={TEXTS.queues[queue]}
         columns={columns}

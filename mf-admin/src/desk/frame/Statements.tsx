@@ -13,12 +13,12 @@ export function Statements({ title, statements }: StatementsProps) {
     <Card title={title} icon="users">
       <Stack>
         {statements.map(({ heading, who, at, text }) => (
-          <article key={`${heading} ${at}`} className="rn-desk-statement">
+          <article key={`${heading} ${at}`} className="admin-desk-statement">
             <h3>{heading}</h3>
             <p className="rn-muted rn-small">
               {who} · <time dateTime={at}>{formatDateTime(at)}</time>
             </p>
-            <p className="rn-desk-lines">{text}</p>
+            <p className="admin-desk-lines">{text}</p>
           </article>
         ))}
       </Stack>

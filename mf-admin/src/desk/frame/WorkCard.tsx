@@ -7,9 +7,9 @@ const LINES = [['kind', 'due'], ['person'], ['state', 'age', 'worker'], ['number
 export function WorkCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const render = (key: string) => columns.find((column) => column.key === key)?.render(row);
   return (
-    <div className="rn-desk-card">
+    <div className="admin-desk-card">
       {LINES.map((keys) => (
-        <div key={keys[0]} className="rn-desk-card-line">
+        <div key={keys[0]} className="admin-desk-card-line">
           {keys.map((key) => (
             <div key={key}>{render(key)}</div>
           ))}

@@ -38,7 +38,7 @@ export function nameColumn<Row extends WorkRow>(
     render: (row) => (
       <>
         <Link href={`${path}/${row._id}`}>{nameOf(row)}</Link>
-        {kindOf && <div className="rn-desk-kind">{kindOf(row)}</div>}
+        {kindOf && <div className="admin-desk-kind">{kindOf(row)}</div>}
       </>
     ),
   };

@@ -97,7 +97,7 @@ export function NoteQueue() {
         <>
           {hasAuthors && (
             <Stack gap="s">
-              <h2 className="rn-desk-part">{T.authors}</h2>
+              <h2 className="admin-desk-part">{T.authors}</h2>
               <DataTable<DeskNote>
                 caption={T.authors}
                 columns={AUTHOR_COLUMNS}
@@ -107,7 +107,7 @@ export function NoteQueue() {
               />
             </Stack>
           )}
-          {hasAuthors && others.length > 0 && <h2 className="rn-desk-part">{T.otherNotes}</h2>}
+          {hasAuthors && others.length > 0 && <h2 className="admin-desk-part">{T.otherNotes}</h2>}
         </>
       )}
     />
@@ -130,7 +130,7 @@ function AuthorNote({ note: { kind, entry } }: { note: DeskNote }) {
       <span>{T.kinds[kind]}</span>
       <strong>{T.heldEntry(name, reasonLabel(SUBJECTS[role], reason))}</strong>
       <span>{unbroken(rentalAddress)}</span>
-      <span className="rn-desk-lines">{comment}</span>
+      <span className="admin-desk-lines">{comment}</span>
     </Stack>
   );
 }
@@ -142,7 +142,7 @@ function HeldButtons({ note: { _id: id, version } }: { note: DeskNote }) {
   const dispatch = useDispatch();
   const [opened, open] = useOpened('refuse');
   return (
-    <span className="rn-admin-actions">
+    <span className="admin-actions">
       <Button
         size="s"
         icon="check"

@@ -22,7 +22,7 @@ const COLUMNS: Column<Suspect>[] = [
     rowHeader: true,
     sortable: true,
     render: ({ user }) => (
-      <span className="rn-admin-actor">
+      <span className="admin-actor">
         <UserLink id={user._id}>{user.name || user.email}</UserLink>
         <span className="rn-muted rn-small">{unbroken(user.email)}</span>
       </span>
@@ -92,7 +92,7 @@ function SuspectActions({ suspect, onBlock }: { suspect: Suspect; onBlock: () =>
   const dispatch = useDispatch();
   const { _id: id, user } = suspect;
   return (
-    <span className="rn-admin-actions">
+    <span className="admin-actions">
       <Button size="s" variant="danger" aria-label={T.blockOf(user.name)} onClick={onBlock}>
         {T.block}
       </Button>

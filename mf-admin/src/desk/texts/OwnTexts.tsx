@@ -92,7 +92,7 @@ function Texts({ onInsert, onChange }: TextsProps) {
           {texts.map((text) => (
             <li key={text._id}>
               <strong>{text.title}</strong>
-              <p className="rn-desk-text">{text.text}</p>
+              <p className="admin-desk-text">{text.text}</p>
               <Cluster>
                 <Button size="s" variant="primary" aria-label={T.insertOf(text.title)} onClick={() => onInsert(text)}>
                   {T.insert}

@@ -24,7 +24,7 @@ export function QuestionNotice({ of: { timeline, answerUntil } }: { of: Case }) 
   return (
     <Notice tone="warning" title={T.question}>
       <Stack gap="s">
-        {question?.text !== undefined && <p className="rn-dispute-text">{question.text}</p>}
+        {question?.text !== undefined && <p className="dossier-dispute-text">{question.text}</p>}
         {answerUntil !== undefined && <p>{T.answerUntil(formatDate(answerUntil))}</p>}
       </Stack>
     </Notice>

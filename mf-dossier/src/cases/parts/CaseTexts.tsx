@@ -40,7 +40,7 @@ export function RequestCard({ of }: { of: Case }) {
             ...(dueAt === undefined ? [] : [{ label: T.due, value: TEXTS.answerBy(formatDate(dueAt)) }]),
           ]}
         />
-        <p className="rn-dispute-text">{text}</p>
+        <p className="dossier-dispute-text">{text}</p>
         {isRestricting && (
           <Notice tone="info" role={null}>
             {T.restricting}
@@ -62,14 +62,14 @@ export function MessagesCard({ timeline }: Pick<Case, 'timeline'>) {
   if (messages.length === 0) return null;
   return (
     <Card title={T.messages} icon="mail">
-      <ul className="rn-list rn-dispute-statements">
+      <ul className="rn-list dossier-dispute-statements">
         {messages.map(({ at, by, what, text }) => (
           <li key={at + by}>
             <h3>{`${T.actors[by]} · ${T.events[what]}`}</h3>
             <time className="rn-muted rn-small" dateTime={at}>
               {formatDateTime(at)}
             </time>
-            <p className="rn-dispute-text">{text}</p>
+            <p className="dossier-dispute-text">{text}</p>
           </li>
         ))}
       </ul>
@@ -140,7 +140,7 @@ export function DecisionText({ decision, complaint }: { decision: CaseDecision; 
         <p className="rn-muted rn-small">
           <time dateTime={decidedAt}>{formatDate(decidedAt)}</time> · {T.ground}: {CASE_GROUND_LABELS[ground]}
         </p>
-        <p className="rn-dispute-text">{reasons}</p>
+        <p className="dossier-dispute-text">{reasons}</p>
       </div>
       <p className="rn-muted">{unbroken(complaint)}</p>
     </Stack>

@@ -19,10 +19,10 @@ export function KindChoice({ search }: { search: string }) {
   };
   return (
     <Card>
-      <ul className="rn-list rn-case-kinds" aria-label={T.kindsLead}>
+      <ul className="rn-list dossier-case-kinds" aria-label={T.kindsLead}>
         {PERSON_CASE_KINDS.map((kind) => (
           <li key={kind}>
-            <Link bare href={hrefOf(kind)} className="rn-case-kind">
+            <Link bare href={hrefOf(kind)} className="dossier-case-kind">
               <span>
                 <strong>{CASE_TITLES[kind]}</strong>
                 <span className="rn-muted rn-small">{T.kinds[kind]}</span>

@@ -68,8 +68,8 @@ function CasePage({ of, back, onStale }: CasePageProps) {
   return (
     <Page title={T.title(CASE_TITLES[kind], formatDate(receivedAt))} lead={<Lead of={of} />} back={back}>
       <StaleContext value={noteStale}>
-        <div className="rn-dispute">
-          <div className="rn-dispute-work">
+        <div className="dossier-dispute">
+          <div className="dossier-dispute-work">
             {isStale && <Notice tone="warning">{T.changed}</Notice>}
             {state === 'waiting' && <QuestionNotice of={of} />}
             <DecisionCard of={of} />
@@ -80,7 +80,7 @@ function CasePage({ of, back, onStale }: CasePageProps) {
             {files.length > 0 && <FilesCard files={files.map((file) => ({ ...file, who: T.actors[file.by] }))} />}
             {state !== 'waiting' && may.write && <MessageCard of={of} />}
           </div>
-          <div className="rn-dispute-course">
+          <div className="dossier-dispute-course">
             <DueCard dueAt={due} calendar={calendar} />
             <CaseTimeline of={of} />
           </div>

@@ -59,7 +59,7 @@ export function NewCase() {
         <Card>
           <Stack gap="l">
             <div>
-              <div className="rn-case-kind-head">
+              <div className="dossier-case-kind-head">
                 <h2>{CASE_TITLES[kind]}</h2>
                 <Link href={`${base}/cases/new${without(query, 'kind')}`}>{T.other}</Link>
               </div>

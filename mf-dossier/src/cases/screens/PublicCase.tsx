@@ -139,7 +139,7 @@ function Question({ text }: { text: string }) {
   return (
     <Notice tone="warning" title={TEXTS.page.question}>
       <Stack gap="s">
-        <p className="rn-dispute-text">{text}</p>
+        <p className="dossier-dispute-text">{text}</p>
         {controller && <p>{unbroken(T.paper(controller.name, controller.address))}</p>}
       </Stack>
     </Notice>

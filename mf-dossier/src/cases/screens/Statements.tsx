@@ -75,7 +75,7 @@ function StatementCard({ statement }: { statement: Statement }) {
           columns={1}
           items={[
             { label: T.ground, value: CASE_GROUND_LABELS[ground] },
-            { label: T.reasons, value: <span className="rn-dispute-text">{reasons}</span> },
+            { label: T.reasons, value: <span className="dossier-dispute-text">{reasons}</span> },
           ]}
         />
         <p className="rn-muted rn-small">
@@ -95,14 +95,14 @@ function RemovedEntry({ entry }: { entry: NonNullable<Statement['entry']> }) {
   const { reason, rentalAddress, comment, created_at } = entry;
   return (
     <article aria-label={T.entry}>
-      <div className="rn-dossier-entry-head">
+      <div className="dossier-entry-head">
         <Badge>{labelOf(reason)}</Badge>
         <time className="rn-muted rn-small rn-tabular" dateTime={created_at}>
           {formatDate(created_at)}
         </time>
       </div>
-      {comment !== '' && <p className="rn-dossier-entry-text">{comment}</p>}
-      <p className="rn-dossier-entry-facts">
+      {comment !== '' && <p className="dossier-entry-text">{comment}</p>}
+      <p className="dossier-entry-facts">
         <span>
           <Icon name="pin" size={16} /> <Unbroken>{orMissing(rentalAddress)}</Unbroken>
         </span>

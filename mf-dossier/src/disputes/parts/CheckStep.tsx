@@ -47,7 +47,10 @@ export function CheckStep(props: CheckStepProps) {
         </h2>
         <DescriptionList
           columns={1}
-          items={sent.map(({ label, value }) => ({ label, value: <span className="rn-dispute-text">{value}</span> }))}
+          items={sent.map(({ label, value }) => ({
+            label,
+            value: <span className="dossier-dispute-text">{value}</span>,
+          }))}
         />
         <p>{T.readers[side]}</p>
         {next}

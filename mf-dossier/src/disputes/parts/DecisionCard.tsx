@@ -28,7 +28,7 @@ export function DecisionCard({ dispute }: { dispute: Dispute }) {
               <time dateTime={at}>{formatDate(at)}</time>
               {basis && <span>{` · ${T.basis}: ${BASIS_LABELS[basis]}`}</span>}
             </p>
-            {text && <p className="rn-dispute-text">{text}</p>}
+            {text && <p className="dossier-dispute-text">{text}</p>}
           </div>
         ))}
         {side === 'person' && authorityAddress !== undefined && (

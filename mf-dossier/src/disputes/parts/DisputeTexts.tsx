@@ -30,7 +30,7 @@ export function EntryCard({ dispute }: { dispute: Dispute }) {
             }
           />
           {isOpen && !isSuspended && because !== undefined && (
-            <p className="rn-dossier-entry-effect">{T.counts[because]}</p>
+            <p className="dossier-entry-effect">{T.counts[because]}</p>
           )}
         </article>
       ) : (
@@ -48,7 +48,7 @@ export function StatementsCard({ dispute }: { dispute: Dispute }) {
   const statements = timeline.filter(({ what }) => STATEMENTS.includes(what));
   return (
     <Card title={T.statements} icon="users">
-      <ul className="rn-list rn-dispute-statements">
+      <ul className="rn-list dossier-dispute-statements">
         {statements.map(({ at, by, what, text }) => (
           <li key={at + what}>
             <h3>{`${T.actors[side][by]} · ${T.events[what]}`}</h3>
@@ -65,7 +65,7 @@ export function StatementsCard({ dispute }: { dispute: Dispute }) {
                 ]}
               />
             )}
-            <p className={text ? 'rn-dispute-text' : 'rn-muted'}>{text || T.noText}</p>
+            <p className={text ? 'dossier-dispute-text' : 'rn-muted'}>{text || T.noText}</p>
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ function FileRow({ file: { _id: id, name, who, isReady } }: { file: ShownFile })
   return (
     <>
       <Cluster justify="between">
-        <span className="rn-dispute-file">
+        <span className="dossier-dispute-file">
           <strong>{name}</strong> <span className="rn-muted rn-small">{who}</span>
         </span>
         {isReady ? (

@@ -91,8 +91,8 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
       back={back}
     >
       <StaleContext value={noteStale}>
-        <div className="rn-dispute">
-          <div className="rn-dispute-work">
+        <div className="dossier-dispute">
+          <div className="dossier-dispute-work">
             {isStale && <Notice tone="warning">{isAsked || may.appeal ? T.changedBelow : T.changed}</Notice>}
             {isAsked && <AnswerDue dispute={dispute} form={form} />}
             {isDecided && <DecisionCard dispute={dispute} />}
@@ -110,7 +110,7 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
             )}
             {notified && notified.count > 0 && <NotifiedCard notified={notified} />}
           </div>
-          <div className="rn-dispute-course">
+          <div className="dossier-dispute-course">
             <DueCard dueAt={dispute.dueAt} calendar={calendar} />
             <DisputeTimeline dispute={dispute} />
           </div>

@@ -53,7 +53,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <Unlisted />
-      <div className="rn-dossier-session rn-no-print">
+      <div className="dossier-session rn-no-print">
         <Countdown
           endsAt={new Date(guestUntil).getTime() + SURELY_OVER_MS}
           everyMs={MINUTE_MS}

@@ -63,7 +63,7 @@ interface ActionProps {
 /** A button with its name, which a phone shows below the icon. */
 function Action({ label, ...button }: ActionProps) {
   return (
-    <Button size="s" className="rn-entry-action" {...button}>
+    <Button size="s" className="dossier-entry-action" {...button}>
       {label}
     </Button>
   );

@@ -28,7 +28,7 @@ export function EntryText({ entry, at, badges, facts }: EntryTextProps) {
   const tone = reasonTone(subject, reason);
   return (
     <>
-      <div className="rn-dossier-entry-head">
+      <div className="dossier-entry-head">
         <Badge tone={tone === 'positive' ? 'success' : tone === 'negative' ? 'danger' : 'neutral'}>
           {reasonLabel(subject, reason)}
         </Badge>
@@ -38,8 +38,8 @@ export function EntryText({ entry, at, badges, facts }: EntryTextProps) {
           {formatDate(at)}
         </time>
       </div>
-      {comment && <p className="rn-dossier-entry-text">{comment}</p>}
-      <p className="rn-dossier-entry-facts">
+      {comment && <p className="dossier-entry-text">{comment}</p>}
+      <p className="dossier-entry-facts">
         <span>
           <Icon name="profile" size={16} /> {TEXTS.entries.counterpart[role]}: {orMissing(counterpart)}
         </span>

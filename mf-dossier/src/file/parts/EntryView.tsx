@@ -33,7 +33,7 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
         }
       />
       {standing.is === 'counting' && (
-        <p className="rn-dossier-entry-effect">
+        <p className="dossier-entry-effect">
           <strong className="rn-tabular">{effectText(entry.effect)}</strong>{' '}
           <span className="rn-muted">{RATING_TEXTS.without(pointsText(entry.ratingWithout))}</span>
         </p>
@@ -47,7 +47,7 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
         </p>
       )}
       <EntryReply reply={entry.reply} />
-      {actions && <div className="rn-dossier-entry-actions rn-no-print">{actions}</div>}
+      {actions && <div className="dossier-entry-actions rn-no-print">{actions}</div>}
     </article>
   );
 }

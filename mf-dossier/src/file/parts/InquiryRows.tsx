@@ -17,7 +17,7 @@ function describe(inquiry: Inquiry): string {
 /** The last inquiries as a short list. */
 export function InquiryRows({ rows }: { rows: readonly Inquiry[] }) {
   return (
-    <ul className="rn-list rn-dossier-inquiries">
+    <ul className="rn-list dossier-inquiries">
       {rows.map((inquiry) => (
         <li key={inquiry._id}>
           <strong>{INQUIRY_KIND_LABELS[inquiry.kind]}</strong>

@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<ProcessingActivity>[] = [
 /** Where the data come from and what they are kept for, for who opens it. */
 export function ProcessingCard({ rows }: { rows: readonly ProcessingActivity[] }) {
   return (
-    <details className="rn-card rn-card-body rn-dossier-processing">
+    <details className="rn-card rn-card-body dossier-processing">
       <summary>
         <h2>{T.title}</h2>
       </summary>

@@ -46,7 +46,7 @@ export function EntryScreen() {
                 <Button
                   size="s"
                   icon="calendar"
-                  className="rn-entry-action"
+                  className="dossier-entry-action"
                   href={`${base}/cases/new?${new URLSearchParams({ entry: entry._id }).toString()}`}
                 >
                   {TEXTS.cases.report}

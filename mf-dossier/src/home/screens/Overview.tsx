@@ -121,7 +121,7 @@ function File({ dossier, waiting, entries }: FileProps) {
       {hasOpen && isGuest && <Cases disputes={disputes} cases={cases} />}
       <ClosedIdentifiers identifiers={person.identifiers} />
       {waiting.length > 0 && <Waiting claims={waiting} />}
-      <div className="rn-dossier-columns">
+      <div className="dossier-columns">
         <Entries {...entries} />
         <Stack gap="l">
           {hasOpen && !isGuest && <Cases disputes={disputes} cases={cases} />}
@@ -143,7 +143,7 @@ function File({ dossier, waiting, entries }: FileProps) {
 function Waiting({ claims }: { claims: readonly Claim[] }) {
   return (
     <Card title={PROOF.claims.title} icon="clock">
-      <ul className="rn-list rn-claims">
+      <ul className="rn-list dossier-claims">
         {claims.map((claim) => (
           <li key={claim._id}>
             <ClaimView claim={claim} />
@@ -203,7 +203,7 @@ function Cases({ disputes, cases }: Pick<Dossier, 'disputes' | 'cases'>) {
         {open.length === 0 ? (
           <p>{T.none}</p>
         ) : (
-          <ul className="rn-list rn-dossier-open">
+          <ul className="rn-list dossier-open">
             {open.map(({ href, name, number, dueAt }) => (
               <li key={href}>
                 <Link href={href}>{name}</Link>
@@ -257,7 +257,7 @@ function Entries({ list, loaded, load, paging }: EntryList) {
   }
   return (
     <Card title={TEXTS.entries.title} icon="report">
-      <ul className="rn-dossier-entries" aria-busy={list.status === 'loading'}>
+      <ul className="dossier-entries" aria-busy={list.status === 'loading'}>
         {loaded.rows.map((entry) => (
           <li key={entry._id}>
             <EntryView
@@ -265,7 +265,7 @@ function Entries({ list, loaded, load, paging }: EntryList) {
               actions={
                 <>
                   <EntryActions entry={entry} />
-                  <Button size="s" icon="eye" className="rn-entry-action" href={`${base}/entries/${entry._id}`}>
+                  <Button size="s" icon="eye" className="dossier-entry-action" href={`${base}/entries/${entry._id}`}>
                     {TEXTS.entries.open}
                   </Button>
                 </>
@@ -274,7 +274,7 @@ function Entries({ list, loaded, load, paging }: EntryList) {
           </li>
         ))}
       </ul>
-      <div className="rn-dossier-paging">
+      <div className="dossier-paging">
         <Pagination {...paging} total={loaded.total} />
       </div>
     </Card>

@@ -38,7 +38,7 @@ export function Settings() {
           ) : !rows ? null : rows.length === 0 ? (
             <EmptyState title={T.claimsEmpty} icon="shield" />
           ) : (
-            <ul className="rn-list rn-claims">
+            <ul className="rn-list dossier-claims">
               {rows.map((claim) => (
                 <ClaimRow key={claim._id} claim={claim} canReport={isProven} />
               ))}

@@ -37,7 +37,7 @@ function LoadedTodo({ base = '/dossier', hasClaims = false }: TodoCardProps) {
   const known = dataOf(todo)?.todo;
   if (!known && todo.status === 'failed') {
     return (
-      <div className="rn-todo-card">
+      <div className="dossier-todo-card">
         <Notice
           tone="warning"
           actions={
@@ -62,8 +62,8 @@ function LoadedTodo({ base = '/dossier', hasClaims = false }: TodoCardProps) {
   const shown = hasClaims ? known.filter(({ what }) => what !== 'enter_code') : known;
   if (shown.length === 0) return null;
   return (
-    <Card title={TEXTS.title} icon="clock" tone="accent" className="rn-todo-card">
-      <ul className="rn-list rn-todo">
+    <Card title={TEXTS.title} icon="clock" tone="accent" className="dossier-todo-card">
+      <ul className="rn-list dossier-todo">
         {shown.map((item) => (
           <li key={item._id}>
             <TodoItem item={item} base={base} />
@@ -81,9 +81,9 @@ function TodoItem({ item, base }: { item: Todo; base: string }) {
   const action = TEXTS.actions[what];
   return (
     <>
-      <span className="rn-todo-what">
+      <span className="dossier-todo-what">
         {`${sentence}: `}
-        <span className={isDueSoon(dueAt, now) ? 'rn-todo-left rn-todo-soon' : 'rn-todo-left'}>
+        <span className={isDueSoon(dueAt, now) ? 'dossier-todo-left dossier-todo-soon' : 'dossier-todo-left'}>
           {timeLeftText(dueAt, now)}
         </span>
       </span>

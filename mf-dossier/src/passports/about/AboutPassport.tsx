@@ -50,7 +50,7 @@ function Part({ title, icon, points, action }: PartProps) {
         )
       }
     >
-      <dl className="rn-about">
+      <dl className="dossier-about">
         {points.map((point) => (
           <div key={point.title}>
             <dt>{point.title}</dt>

@@ -13,10 +13,10 @@ export function AskedSteps({ now, isUser }: { now: AskedStep; isUser: boolean })
   const place = STEPS.indexOf(now);
   const isDone = (step: AskedStep, index: number) => index < place || (isUser && step === 'account');
   return (
-    <ol className="rn-list rn-asked-steps" aria-label={T.label}>
+    <ol className="rn-list dossier-asked-steps" aria-label={T.label}>
       {STEPS.map((step, index) => (
         <li key={step} {...(index === place ? { 'aria-current': 'step' } : {})}>
-          <span className="rn-asked-mark" aria-hidden={isDone(step, index) ? undefined : true}>
+          <span className="dossier-asked-mark" aria-hidden={isDone(step, index) ? undefined : true}>
             {isDone(step, index) ? <Icon name="check" size={16} /> : index + 1}
             {isDone(step, index) && <VisuallyHidden>{T.done}</VisuallyHidden>}
           </span>{' '}

@@ -118,7 +118,7 @@ function Made({ link: { shareLink, expiresAt, email } }: { link: MadeLink }) {
       )}
       <TextField label={T.link} value={shareLink} readOnly icon="link" hint={T.linkHint(formatDateTime(expiresAt))} />
       <LinkButtons link={shareLink} onWanted={() => Promise.resolve(shareLink)} />
-      <div className="rn-passport-qr">
+      <div className="dossier-passport-qr">
         <QrCode value={shareLink} label={T.qr} />
         <p className="rn-muted rn-small">{T.qrHint}</p>
         <Button

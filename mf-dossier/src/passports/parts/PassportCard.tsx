@@ -102,13 +102,13 @@ function Links({ id, links, isOld }: LinksProps) {
   const L = TEXTS.links;
   return (
     <section aria-label={L.title}>
-      <h3 className="rn-passport-heading">{L.title}</h3>
+      <h3 className="dossier-passport-heading">{L.title}</h3>
       {links.length === 0 && isOld ? (
         <Skeleton lines={1} />
       ) : links.length === 0 ? (
         <p className="rn-muted">{L.none}</p>
       ) : (
-        <ul className="rn-passport-links">
+        <ul className="dossier-passport-links">
           {links.map(({ _id: shareId, recipients, askedBy, createdAt, expiresAt, openCount, lastOpenedAt }) => {
             const made = formatDateTime(createdAt);
             const isOpened = openCount > 0 && lastOpenedAt !== undefined;

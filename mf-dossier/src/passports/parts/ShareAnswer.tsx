@@ -98,7 +98,7 @@ function KnownAnswer({ rows, asker, change, onAnswer }: ShareProps & { rows: rea
 /** What is well chosen for most, behind a line that says it: the answer itself stays in sight. */
 function Settings({ chosen, children }: { chosen: string; children?: ReactNode }) {
   return (
-    <details className="rn-asked-settings">
+    <details className="dossier-asked-settings">
       <summary>
         {chosen} <span className="rn-link">{T.change}</span>
       </summary>

@@ -119,7 +119,7 @@ function WhoAsks({ request }: { request: Output<typeof passports.request> }) {
 
 function Message({ text }: { text: string | undefined }) {
   return (
-    <figure className="rn-asked-message">
+    <figure className="dossier-asked-message">
       <figcaption className="rn-muted rn-small">{T.message}</figcaption>
       <blockquote>{text}</blockquote>
     </figure>

@@ -21,9 +21,9 @@ export function ClaimView({ claim, actions }: { claim: Claim; actions?: ReactNod
   const { _id: id, state, method, identifiers, question, number, newLetterUntil } = claim;
   const badge = claimBadge(claim);
   return (
-    <article className="rn-claim" aria-label={`${claimTitle(claim)}, ${number}`}>
+    <article className="dossier-claim" aria-label={`${claimTitle(claim)}, ${number}`}>
       <Stack gap="s">
-        <div className="rn-claim-head">
+        <div className="dossier-claim-head">
           <strong>{unbroken(claimTitle(claim))}</strong>
           <Badge tone={badge.tone}>{badge.text}</Badge>
           <span className="rn-muted rn-small rn-number">{number}</span>
@@ -45,7 +45,7 @@ export function ClaimView({ claim, actions }: { claim: Claim; actions?: ReactNod
               </Button>
             }
           >
-            <span className="rn-claim-text">{question.text}</span>
+            <span className="dossier-claim-text">{question.text}</span>
           </Notice>
         )}
         {state === 'posted' && <LetterCode id={id} />}

@@ -42,7 +42,7 @@ export function SentPage({ form, sent: { code }, frame: Frame = PublicPage }: Se
               title={T.code}
               actions={<CopyButton text={code} onError={setCopyFault} />}
             >
-              <span className="rn-proof-code rn-tabular">{code}</span>
+              <span className="dossier-proof-code rn-tabular">{code}</span>
             </Notice>
           )}
           {copyFault && (

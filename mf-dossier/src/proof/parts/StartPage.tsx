@@ -51,7 +51,7 @@ export function StartPage({ waiting = [], title, lead, children }: StartPageProp
         {children}
         {waiting.length > 0 && (
           <Card title={TEXTS.claims.title} icon="clock" footer={<p className="rn-muted">{TEXTS.claims.more}</p>}>
-            <ul className="rn-list rn-claims">
+            <ul className="rn-list dossier-claims">
               {waiting.map((claim) => (
                 <li key={claim._id}>
                   <ClaimView claim={claim} />
@@ -62,7 +62,7 @@ export function StartPage({ waiting = [], title, lead, children }: StartPageProp
         )}
         <GuestProof />
         {!sender && (
-          <ol className="rn-list rn-proof-steps" aria-label={T.stepsLabel}>
+          <ol className="rn-list dossier-proof-steps" aria-label={T.stepsLabel}>
             {T.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -143,7 +143,7 @@ function Ways({ methods: { eid, controller }, isLeaving, onEid }: WaysProps) {
     },
   ];
   return (
-    <div className="rn-proof-ways">
+    <div className="dossier-proof-ways">
       {ways.map((way, index) => (isPhone && index > 0 ? <Row key={way.id} {...way} /> : <Way key={way.id} {...way} />))}
     </div>
   );
@@ -151,7 +151,7 @@ function Ways({ methods: { eid, controller }, isLeaving, onEid }: WaysProps) {
 
 function Way({ id, icon, title, text, button }: WayProps) {
   return (
-    <Card title={title} icon={icon} className={`rn-proof-way rn-proof-${id}`} footer={button}>
+    <Card title={title} icon={icon} className={`dossier-proof-way rn-proof-${id}`} footer={button}>
       <p>{unbroken(text)}</p>
     </Card>
   );
@@ -160,7 +160,7 @@ function Way({ id, icon, title, text, button }: WayProps) {
 /** A way that a phone shows only when it is opened. */
 function Row({ title, text, button }: WayProps) {
   return (
-    <details className="rn-card rn-proof-row">
+    <details className="rn-card dossier-proof-row">
       <summary>{unbroken(title)}</summary>
       <Stack>
         <p>{unbroken(text)}</p>

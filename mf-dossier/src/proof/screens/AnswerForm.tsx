@@ -70,7 +70,7 @@ function Fields({ question, sent, draft, onSubmit }: FieldsProps) {
   return (
     <Stack gap="l">
       <Notice tone="warning" role={null} title={T.question}>
-        <p className="rn-claim-text">{question.text}</p>
+        <p className="dossier-claim-text">{question.text}</p>
         <p>{T.due(formatDate(question.dueAt))}</p>
       </Notice>
       <Form<Values>

@@ -62,7 +62,7 @@ function Fields({ attemptId, code, isGuest, onSent, onRestart }: AttemptFieldsPr
   return (
     <Stack gap="l">
       <Notice tone="info" role={null} title={T.code}>
-        <p className="rn-proof-code rn-tabular">{code}</p>
+        <p className="dossier-proof-code rn-tabular">{code}</p>
         <p>{T.codeHint}</p>
         <p>{T.needed}</p>
       </Notice>

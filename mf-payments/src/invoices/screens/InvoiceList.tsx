@@ -49,17 +49,17 @@ function Empty() {
 
 function Rows({ rows }: { rows: readonly Invoice[] }) {
   return (
-    <ul className="rn-invoices">
+    <ul className="payments-invoices">
       {rows.map(({ _id, formattedInvoiceNumber, formattedIssueDate, orderDescription, amountGross }) => (
         <li key={_id}>
-          <Link bare className="rn-invoice-row" href={`/invoices/${_id}`}>
-            <span className="rn-invoice-what">
-              <span className="rn-invoice-number rn-number">{T.called(formattedInvoiceNumber)}</span>
+          <Link bare className="payments-invoice-row" href={`/invoices/${_id}`}>
+            <span className="payments-invoice-what">
+              <span className="payments-invoice-number rn-number">{T.called(formattedInvoiceNumber)}</span>
               <span className="rn-muted rn-small">
                 {T.of(formattedIssueDate)} · {orderDescription}
               </span>
             </span>
-            <strong className="rn-tabular rn-invoice-amount">{formatPln(amountGross)}</strong>
+            <strong className="rn-tabular payments-invoice-amount">{formatPln(amountGross)}</strong>
             <Icon name="chevron-right" />
           </Link>
         </li>

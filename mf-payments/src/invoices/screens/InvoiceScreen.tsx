@@ -29,7 +29,7 @@ export function InvoiceScreen() {
   return (
     <Page title={`${T.title} ${invoice.formattedInvoiceNumber}`} back={BACK} actions={<Actions invoice={invoice} />}>
       <Card>
-        <article className="rn-invoice">
+        <article className="payments-invoice">
           <Head invoice={invoice} />
           <Lines invoice={invoice} />
           <Sums invoice={invoice} />
@@ -78,12 +78,12 @@ function Head({ invoice }: { invoice: Invoice }) {
   const { seller, buyer, userEmail } = invoice;
   return (
     <>
-      <dl className="rn-invoice-dates">
+      <dl className="payments-invoice-dates">
         <Fact label={T.issued} value={invoice.formattedIssueDate} />
         <Fact label={T.sold} value={invoice.formattedSaleDate} />
         {invoice.ksefNumber !== undefined && <Fact label={T.ksefNumber} value={invoice.ksefNumber} />}
       </dl>
-      <div className="rn-invoice-parties">
+      <div className="payments-invoice-parties">
         <section>
           <h2>{T.seller}</h2>
           <p>
@@ -139,7 +139,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
   const gross = formatPln(invoice.amountGross);
   const rate = `${invoice.vatRate}%`;
   return (
-    <table className="rn-invoice-lines">
+    <table className="payments-invoice-lines">
       <caption className="rn-visually-hidden">{T.lines}</caption>
       <thead>
         <tr>
@@ -181,8 +181,8 @@ function Lines({ invoice }: { invoice: Invoice }) {
 
 function Sums({ invoice }: { invoice: Invoice }) {
   return (
-    <div className="rn-invoice-sums">
-      <p className="rn-invoice-paid rn-tabular">{T.paid(formatPln(invoice.amountGross), formatPln(0))}</p>
+    <div className="payments-invoice-sums">
+      <p className="payments-invoice-paid rn-tabular">{T.paid(formatPln(invoice.amountGross), formatPln(0))}</p>
       <p>{T.paidBy(invoice.formattedSaleDate)}</p>
       <p className="rn-muted rn-small">
         {T.identifier}: {invoice.identifier}

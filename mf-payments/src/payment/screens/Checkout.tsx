@@ -153,12 +153,12 @@ function Order(props: OrderProps) {
   return (
     <Card>
       <Stack gap="m">
-        <div className="rn-checkout-order">
+        <div className="payments-checkout-order">
           <span>
             {type ? T.roles[type] : T.anyRole}, {IDENTIFIER_TYPE_LABELS[detectIdentifier(identifier)]}{' '}
             <IdentifierText value={identifier} />
           </span>
-          <strong className="rn-checkout-price rn-tabular">{formatGrosze(REPORT_PRICE_GROSZE)}</strong>
+          <strong className="payments-checkout-price rn-tabular">{formatGrosze(REPORT_PRICE_GROSZE)}</strong>
         </div>
         {reading !== undefined && (
           <Notice tone="warning" role={null}>
@@ -210,7 +210,7 @@ function Entries({ purchase, preview, known }: OrderProps) {
   }
   if (known.hasEntries) {
     return (
-      <p role="status" className="rn-checkout-found">
+      <p role="status" className="payments-checkout-found">
         <Icon name="check" size={18} />{' '}
         <span>{known.found ? entriesInRole(known.found.role, known.found.entries) : T.hasEntries}</span>
       </p>

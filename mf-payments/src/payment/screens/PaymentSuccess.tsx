@@ -49,7 +49,7 @@ function Waiting({ orderId, hasReturnedUnpaid }: { orderId: string; hasReturnedU
 
 function Checking({ attempt }: { attempt?: number }) {
   return (
-    <div className="rn-wait" role="status">
+    <div className="payments-wait" role="status">
       <Spinner label={T.checking} size="l" />
       <h2>{T.checking}</h2>
       <p className="rn-muted">{T.checkingText}</p>

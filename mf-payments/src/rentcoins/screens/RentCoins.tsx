@@ -62,12 +62,12 @@ function Account() {
       <Card title={TEXTS.total} icon="coins" tone="accent">
         <Stack gap="m">
           <div>
-            <p className="rn-coins-total">
+            <p className="payments-coins-total">
               <strong className="rn-tabular">{coins}</strong> {TEXTS.coins}
             </p>
             {!canPayWithRentCoins(coins) && (
               <progress
-                className="rn-coins-progress"
+                className="payments-coins-progress"
                 max={REPORT_PRICE_COINS}
                 value={coins}
                 aria-label={TEXTS.progress}
@@ -92,11 +92,11 @@ function Account() {
         </Stack>
       </Card>
       <Card title={TEXTS.awards} icon="plus">
-        <dl className="rn-coins-awards">
+        <dl className="payments-coins-awards">
           {TEXTS.awardsOf.map(([what, amount]) => (
             <div key={what}>
               <dt>{what}</dt>
-              <dd className="rn-tabular rn-coins-earned">{formatSigned(amount)}</dd>
+              <dd className="rn-tabular payments-coins-earned">{formatSigned(amount)}</dd>
             </div>
           ))}
         </dl>
@@ -128,11 +128,11 @@ function Empty() {
 
 function History({ rows }: { rows: readonly CoinsRow[] }) {
   return (
-    <ul className="rn-coins-history">
+    <ul className="payments-coins-history">
       {rows.map(({ _id, amount, action_type, created_at, reference_name, metadata, dispute }) => (
         <li key={_id}>
-          <span className="rn-coins-entry">
-            <span className="rn-coins-action">
+          <span className="payments-coins-entry">
+            <span className="payments-coins-action">
               {dispute ? TEXTS.removedByDispute : rentCoinsActionLabel(action_type)}
             </span>
             {dispute ? (
@@ -146,7 +146,9 @@ function History({ rows }: { rows: readonly CoinsRow[] }) {
               {formatDateTime(created_at)}
             </time>
           </span>
-          <strong className={`rn-tabular rn-coins-${amount < 0 ? 'spent' : 'earned'}`}>{formatSigned(amount)}</strong>
+          <strong className={`rn-tabular payments-coins-${amount < 0 ? 'spent' : 'earned'}`}>
+            {formatSigned(amount)}
+          </strong>
         </li>
       ))}
     </ul>

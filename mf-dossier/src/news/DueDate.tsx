@@ -1,7 +1,7 @@
 import type { ClientEndpoint, Input } from '@najem/shared/contract/kernel';
 import { formatDate } from '@najem/shared/domain/kernel';
 import { errorText, type Request, useRequest } from '@najem/shared/store';
-import { Card, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
 import { useFileBase } from '../file/frame/base';
@@ -34,7 +34,7 @@ export function DueCard({ dueAt, calendar }: { dueAt: string | undefined; calend
     <Card title={T.title} icon="calendar">
       <Stack>
         <time dateTime={dueAt}>{formatDate(dueAt)}</time>
-        <div>{calendar}</div>
+        <Cluster>{calendar}</Cluster>
       </Stack>
     </Card>
   );

@@ -7,6 +7,7 @@ import { Button, Form, Notice, rule, TextField } from '@najem/shared/ui/form';
 import { useRef, useState } from 'react';
 import { calls } from './state';
 import { NEWS_TEXTS } from './texts';
+import './news.css';
 
 const T = NEWS_TEXTS.address;
 
@@ -14,16 +15,17 @@ const T = NEWS_TEXTS.address;
 export function NewsAddress({ known, field }: { known: Known; field: string }) {
   const [isChanging, setChanging] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const over = () => {
-    setChanging(false);
+  const change = (isBegun: boolean) => {
+    setChanging(isBegun);
     // What was pressed is gone.
     place.current?.focus();
   };
+  const over = () => change(false);
   const isNamed = known.address !== undefined || known.hasMailbox;
   return (
     <div ref={place} tabIndex={-1}>
       {isNamed && !isChanging ? (
-        <AddressState known={known} onChange={() => setChanging(true)} onOver={over} />
+        <AddressState known={known} onChange={() => change(true)} onOver={over} />
       ) : (
         <AddressForm field={field} known={known} onCancel={isNamed ? over : undefined} onOver={over} />
       )}

@@ -1,6 +1,6 @@
 import { formatDate } from '@najem/shared/domain/kernel';
 import { dataOf, errorText, useLoaded } from '@najem/shared/store';
-import { Card, ErrorState, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { CopyButton, Notice } from '@najem/shared/ui/form';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +8,6 @@ import { useFileBase } from '../file/frame/base';
 import { NewsAddress } from './NewsAddress';
 import { calls } from './state';
 import { NEWS_TEXTS } from './texts';
-import './news.css';
 
 const T = NEWS_TEXTS.address;
 
@@ -37,14 +36,17 @@ function GuestNews({ of: { number, dueAt }, calendar }: NewsCardProps) {
   }
   // What is over brings no news; an address can be changed and removed all the same.
   if (dueAt === undefined && !known.address) return null;
+  const isNamed = known.address !== undefined;
+  const comeBack = dueAt !== undefined && !known.hasMailbox && (
+    <ComeBack isNamed={isNamed} number={number} dueAt={dueAt} calendar={calendar} />
+  );
   return (
     <Card title={T.title} icon="mail">
       <Stack>
-        {dueAt !== undefined && !known.hasMailbox && (
-          <ComeBack isNamed={known.address !== undefined} number={number} dueAt={dueAt} calendar={calendar} />
-        )}
+        {!isNamed && comeBack}
         <NewsAddress known={known} field={T.field} />
-        {dueAt !== undefined && known.hasMailbox && calendar}
+        {isNamed && comeBack}
+        {dueAt !== undefined && known.hasMailbox && <Cluster>{calendar}</Cluster>}
       </Stack>
     </Card>
   );

@@ -1,12 +1,11 @@
 import { dataOf, useLoaded } from '@najem/shared/store';
 import { Skeleton } from '@najem/shared/ui/content';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useFileBase } from '../file/frame/base';
 import { AddressField, AddressState } from './NewsAddress';
 import { calls } from './state';
 import { NEWS_TEXTS } from './texts';
-import './news.css';
 
 /** The address for news, as `email` of the form of a dispute or case; nothing for a user, who has a mailbox. */
 export function NewsField({ email }: { email: string }) {
@@ -16,14 +15,28 @@ export function NewsField({ email }: { email: string }) {
 function GuestField({ email }: { email: string }) {
   const [news] = useLoaded(calls.get, {});
   const [isChanging, setChanging] = useState(false);
+  const place = useRef<HTMLElement>(null);
   const known = dataOf(news);
   if (!known && news.status !== 'failed') return <Skeleton lines={2} />;
   const isNamed = known !== undefined && (known.address !== undefined || known.hasMailbox);
   // What stands in the form is sent with it, so it is shown.
-  if (!isNamed || isChanging || email !== '') return <AddressField />;
+  const isTyped = isChanging || email !== '';
+  // What was pressed is gone.
+  const goOn = () => place.current?.focus();
   return (
-    <section aria-label={NEWS_TEXTS.address.title} className="rn-news-named">
-      <AddressState known={known} onChange={() => setChanging(true)} />
+    <section aria-label={NEWS_TEXTS.address.title} ref={place} tabIndex={-1}>
+      {isNamed && !isTyped ? (
+        <AddressState
+          known={known}
+          onChange={() => {
+            setChanging(true);
+            goOn();
+          }}
+          onOver={goOn}
+        />
+      ) : (
+        <AddressField />
+      )}
     </section>
   );
 }

@@ -96,9 +96,11 @@ describe.each(PAGES)('the page of a %s', (_what, path, number, date) => {
     expect(screen.getByText(`Adres nie jest potwierdzony. ${comeBack}`)).toBeVisible();
     await press('Wyślij prośbę ponownie');
     expect(api.inputs(newsAddress.set)).toEqual([{ email: EMAIL }, { email: EMAIL }]);
-    await press('Usuń adres');
+    await user.click(screen.getByRole('button', { name: 'Usuń adres' }));
     expect(await screen.findByLabelText(FIELD)).toBeVisible();
     expect(screen.getByText(`Nie podano adresu. ${comeBack}`)).toBeVisible();
+    // The keyboard goes on where it was.
+    expect(document.body).not.toHaveFocus();
   });
 
   it('shows a confirmed address with its day, and the calendar, and lets it be changed', async () => {
@@ -107,7 +109,8 @@ describe.each(PAGES)('the page of a %s', (_what, path, number, date) => {
     expect(await screen.findByText(`Wiadomości wysyłamy na ${EMAIL}. Adres potwierdzono 21.11.2026.`)).toBeVisible();
     expect(screen.queryByText(/Zapisz numer/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Dodaj do kalendarza' })).toBeVisible();
-    await press('Zmień adres');
+    await user.click(screen.getByRole('button', { name: 'Zmień adres' }));
+    expect(document.body).not.toHaveFocus();
     const field = screen.getByLabelText(FIELD);
     await user.clear(field);
     await write(user, field, 'inny@poczta.test');
@@ -223,7 +226,8 @@ describe('the form of a dispute', () => {
     const api = asGuest(confirmed);
     const { user } = await fill(api);
     expect(await screen.findByText(/Adres potwierdzono 21\.11\.2026/)).toBeVisible();
-    await press('Zmień adres');
+    await user.click(screen.getByRole('button', { name: 'Zmień adres' }));
+    expect(document.body).not.toHaveFocus();
     await write(user, screen.getByLabelText(FIELD), 'inny@poczta.test');
     await press('Sprawdź i wyślij');
     await press('Wyślij bez dowodów');

@@ -3,7 +3,7 @@ export const NEWS_TEXTS = {
   address: {
     title: 'Wiadomości w tej sprawie',
     field: 'E-mail do wiadomości w tej sprawie (opcjonalnie)',
-    hint: 'Najpierw poprosimy o potwierdzenie adresu. Wiadomości mówią, że coś się zdarzyło, nigdy co.',
+    hint: 'Najpierw poprosimy o potwierdzenie adresu. Wiadomości mówią, że coś się zdarzyło, nigdy\u00A0co.',
     missing: 'Podaj adres e-mail.',
     submit: 'Zapisz adres',
     cancel: 'Anuluj',

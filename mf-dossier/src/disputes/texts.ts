@@ -209,6 +209,7 @@ export const TEXTS = {
     title: 'Sprawdź i wyślij',
     files: 'Pliki',
     known: 'W sporze są już',
+    entryHas: 'Wpis ma już dowody',
     readers: {
       person: 'Przeczytają to autor wpisu i administrator, który rozpatruje spór.',
       author: 'Przeczytają to osoba, której dotyczy wpis, i administrator, który rozpatruje spór.',

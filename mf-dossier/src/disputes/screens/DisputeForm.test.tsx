@@ -78,6 +78,25 @@ describe('the form of a dispute', () => {
     expect(location().pathname).toBe('/dossier/disputes/dispute-1');
   });
 
+  it('names in its last look what proves the entry already, where the person may see that', async () => {
+    const proof = {
+      _id: 'file-9',
+      name: 'Załącznik 1',
+      mediaType: 'application/pdf',
+      by: 'author',
+      isReady: true,
+      addedAt: '2026-11-18T11:00:00.000Z',
+      kind: 'transfer',
+    } as const;
+    const { user } = open(anApi(anEntry({ grade: 'documented', evidence: [proof] })));
+    await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
+    await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
+    await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
+    await press('Sprawdź i wyślij');
+    expect(screen.getByText('Wpis ma już dowody')).toBeVisible();
+    expect(screen.getByText('Załącznik 1 (Autor wpisu · Potwierdzenie przelewu · 18.11.2026, 12:00)')).toBeVisible();
+  });
+
   it('shows the entry, and what sending brings with the date of the decision', async () => {
     open();
     expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();

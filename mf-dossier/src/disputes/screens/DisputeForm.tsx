@@ -34,6 +34,7 @@ import { type FormDraft, useFormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
 import { withoutFiles } from '../parts/check';
 import { CheckStep } from '../parts/CheckStep';
+import { nameFiles } from '../parts/files';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -143,6 +144,8 @@ function Fields({ entry, draft }: { entry: DossierEntry; draft: FormDraft<Values
       <CheckStep
         side="person"
         items={items}
+        known={nameFiles(entry.evidence ?? [], 'person')}
+        knownLabel={TEXTS.check.entryHas}
         withoutFiles={withoutFiles('person', entry.grade)}
         next={<WhatFollows entry={entry} ground={ground} />}
         isSending={change.status === 'loading'}

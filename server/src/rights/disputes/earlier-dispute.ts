@@ -24,12 +24,7 @@ export async function findEarlier(
   return findEarlierDispute(ctx, entry.id, hashes);
 }
 
-/** Finds when the last earlier dispute of a person about an entry ended; undefined where there is none, or it is undecided. */
-export async function findReview(
-  ctx: Context,
-  file: Pick<DossierFile, 'identifiers'>,
-  about: About,
-): Promise<Date | undefined> {
-  const earlier = await findEarlier(ctx, file, about);
-  return earlier && ((earlier.outcome === null ? earlier.closed_at : decidedAt(earlier)) ?? undefined);
+/** When an earlier dispute ended; undefined while it is undecided. */
+export function reviewedAt(earlier: DisputeRow): Date | undefined {
+  return (earlier.outcome === null ? earlier.closed_at : decidedAt(earlier)) ?? undefined;
 }

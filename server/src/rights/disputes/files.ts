@@ -6,6 +6,7 @@ import { openName } from '../../register/attachments/presenter';
 import { uploaderOf } from '../../register/attachments/read-attachment';
 import type { Person } from '../../kernel/context';
 import type { Context } from '../tables';
+import type { DossierFile } from '../file/open-file';
 import { type FileRow, readFiles } from './file-queries';
 import type { Sided } from './sides';
 import type { DisputeRow } from './tables';
@@ -49,17 +50,35 @@ function sideOfFile({ author_id: authorId }: DisputeRow, row: FileRow): DisputeS
  */
 export async function presentFiles(ctx: Context, dispute: DisputeRow, reader?: Uploader): Promise<DisputeFile[]> {
   const rows = await readFiles(ctx, dispute, { withEvidence: reader !== undefined });
-  return rows.map((row, position) => {
-    const uploader = uploaderOf(row);
-    const isOwn = reader !== undefined && isSameUploader(uploader, reader);
-    return {
-      _id: row.id,
-      name: isOwn ? openName(ctx, row) : DISPUTE_TEXTS.attachment(position + 1),
-      mediaType: row.media_type,
-      by: sideOfFile(dispute, row),
-      isReady: row.state === 'usable',
-      addedAt: (row.attached_at ?? row.received_at)?.toISOString(),
-      kind: row.kind ?? undefined,
-    };
-  });
+  return rows.map((row, position) => presentFile(ctx, dispute, { row, position, reader }));
+}
+
+/** Presents what proves an entry to whoever disputed it before, and so may open it; `earlier` is that dispute. */
+export async function presentEvidence(
+  ctx: Context,
+  { indexes }: Pick<DossierFile, 'indexes'>,
+  entryId: string,
+  earlier: DisputeRow | undefined,
+): Promise<DisputeFile[]> {
+  const isKnown = earlier?.entry_id === entryId && indexes.some((index) => index.equals(earlier.identifier_index));
+  if (!isKnown) return [];
+  const rows = (await readFiles(ctx, earlier, { withEvidence: true })).filter(({ kind }) => kind !== null);
+  return rows.map((row, position) => presentFile(ctx, earlier, { row, position }));
+}
+
+function presentFile(
+  ctx: Context,
+  dispute: DisputeRow,
+  { row, position, reader }: { row: FileRow; position: number; reader?: Uploader | undefined },
+): DisputeFile {
+  const isOwn = reader !== undefined && isSameUploader(uploaderOf(row), reader);
+  return {
+    _id: row.id,
+    name: isOwn ? openName(ctx, row) : DISPUTE_TEXTS.attachment(position + 1),
+    mediaType: row.media_type,
+    by: sideOfFile(dispute, row),
+    isReady: row.state === 'usable',
+    addedAt: (row.attached_at ?? row.received_at)?.toISOString(),
+    kind: row.kind ?? undefined,
+  };
 }

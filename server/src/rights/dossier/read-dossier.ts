@@ -11,7 +11,8 @@ import { presentNames, readNames } from '../disputes/name-queries';
 import { readOpenDisputes } from '../disputes/queries';
 import { findClosings } from '../closings/queries';
 import type { ErasureTables } from '../journal/tables';
-import { findReview } from '../disputes/earlier-dispute';
+import { findEarlier, reviewedAt } from '../disputes/earlier-dispute';
+import { presentEvidence } from '../disputes/files';
 import { isReachable } from '../disputes/reachable';
 import { refuse } from '../../kernel/errors';
 import { listInquiries } from '../../register/inquiries/list-inquiries';
@@ -102,10 +103,17 @@ export async function presentOneEntry(
 ): Promise<Output<typeof dossier.entry>> {
   const { concerned } = file;
   const [row = refuse('ENTRY_NOT_FOUND')] = await readEntries(ctx, concerned.subjectIds, { id });
-  const reviewedAt = await findReview(ctx, file, { entry: row, kind: row.kind });
-  const review = reviewedAt ? { reviewedAt: reviewedAt.toISOString() } : {};
-  const reach = (await isReachable(ctx, row.author_id)) ? {} : { isAuthorUnreachable: true as const };
-  return { success: true, entry: { ...presentDossierEntry(concerned, row), ...review, ...reach } };
+  const earlier = await findEarlier(ctx, file, { entry: row, kind: row.kind });
+  const evidence = await presentEvidence(ctx, file, row.id, earlier);
+  return {
+    success: true,
+    entry: {
+      ...presentDossierEntry(concerned, row),
+      reviewedAt: earlier && reviewedAt(earlier)?.toISOString(),
+      evidence: evidence.length > 0 ? evidence : undefined,
+      isAuthorUnreachable: (await isReachable(ctx, row.author_id)) ? undefined : true,
+    },
+  };
 }
 
 /** Lists a page of who asked about the caller, newest first. VALIDATION for what is no day. */

@@ -1,4 +1,4 @@
-import { disputes, deskDisputeCalls } from '@najem/shared/contract/rights';
+import { disputes, deskDisputeCalls, dossier } from '@najem/shared/contract/rights';
 import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { sendChecked } from '../../support/attachment-actions';
@@ -237,4 +237,18 @@ it('evidence goes ninety days after the dispute, as its other files do', async (
   await site.call(disputes.withdraw, { id, version: body.dispute.version }, disputed.as);
   const rows = await site.ctx.db.selectFrom('attachments').select('forget_at').execute();
   expect(rows).toEqual([{ forget_at: new Date(site.now().getTime() + 90 * DAY_MS) }]);
+});
+
+it('evidence of an entry is shown with it to whom it is about only after they disputed it, and never what others wrote', async () => {
+  const disputed = await newCase(site);
+  const { descriptor, subjectId, entryId, identifier, author } = disputed;
+  const { fileId } = await prove(site, author, { descriptor, id: subjectId, entryId, identifier }, 'transfer');
+  const entry = async () => (await site.call(dossier.entry, { id: entryId }, disputed.as)).body.entry;
+  await confirmPerson(site, disputed.person);
+  expect(await entry()).not.toHaveProperty('evidence');
+  const { _id: id, version } = await opened(site, disputed, { attachmentIds: [await fileFrom(disputed.person)] });
+  await site.call(disputes.withdraw, { id, version }, disputed.as);
+  expect((await entry()).evidence).toMatchObject([
+    { _id: fileId, name: 'Załącznik 1', by: 'author', kind: 'transfer' },
+  ]);
 });

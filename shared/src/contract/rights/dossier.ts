@@ -9,7 +9,7 @@ import { Inquiry } from '../register/inquiries';
 import { Confidence, EntryReply, Grade, ReportSubject, Standing } from '../register/parts';
 import { CaseKind } from './cases';
 import { ClaimMethod } from './claims';
-import { DisputeState, Outcome } from './disputes';
+import { DisputeFile, DisputeState, Outcome } from './disputes';
 
 /** An entry as the person whom it is about sees it. */
 export const DossierEntry = Type.Composite([
@@ -47,6 +47,8 @@ export const DossierEntry = Type.Composite([
     ),
     /** When an earlier dispute of the person about it ended, where the entry is shown alone: another one suspends nothing. */
     reviewedAt: Type.Optional(Time),
+    /** What proves it, where the entry is shown alone to somebody who disputed it before and so may open that. */
+    evidence: Type.Optional(Type.Array(DisputeFile)),
     /** The author cannot answer a dispute, where the entry is shown alone: the desk decides it at once. */
     isAuthorUnreachable: Type.Optional(Type.Literal(true)),
     /** What it adds to the rating, in points, or would add if it counted. */

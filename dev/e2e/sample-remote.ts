@@ -11,10 +11,12 @@ interface SampleRelease {
   heading: string;
   /** Its screen throws. */
   isBroken?: boolean;
+  /** Its screen renders without end. */
+  isEndless?: boolean;
 }
 
 /** Its only script: a handwritten container that takes React from the shell. */
-function scriptOf({ heading, isBroken }: SampleRelease): string {
+function scriptOf({ heading, isBroken, isEndless }: SampleRelease): string {
   return `var mf_${SAMPLE.id} = {
   init(scope) { this.scope = scope; },
   get() {
@@ -23,6 +25,8 @@ function scriptOf({ heading, isBroken }: SampleRelease): string {
       const React = make();
       function Screen() {
         ${isBroken ? `throw new Error('sample broken');` : ''}
+        const [times, setTimes] = React.useState(0);
+        React.useEffect(() => ${isEndless ? 'setTimes(times + 1)' : 'undefined'});
         return React.createElement('h1', { tabIndex: -1 }, ${JSON.stringify(heading)});
       }
       const routes = [{ path: '${SAMPLE.path}', element: React.createElement(Screen) }];

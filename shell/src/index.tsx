@@ -13,6 +13,8 @@ import { loadKit } from './kit';
 import { ErrorScreen } from './layout/ErrorScreen';
 import { shellModule } from './module';
 import { startListening } from './platform/listening';
+import { watchNavigation } from './platform/navigation-watch';
+import { reloadPage } from './platform/page-navigation';
 import { prefetchOnIntent } from './platform/prefetch';
 import { type ReleaseFailure, sendFailure } from './platform/remote-failure';
 import { ownerOf, Records } from './platform/registry';
@@ -68,11 +70,20 @@ async function start(): Promise<ReactNode> {
   runWhenIdle(() => void startTelemetryReporter(boot, remotes));
   runWhenIdle(() => startListening(store, remotes));
 
+  const markShown = watchNavigation((shown) => {
+    remotes.reportEndless(shown);
+    // The address is the one that the person went to.
+    reloadPage();
+  });
   const recordVisit = (pathname: string) => telemetry.recordVisit(ownerOf(remotes.current(), pathname)?.id);
+  const showVisit = (pathname: string) => {
+    markShown(pathname);
+    recordVisit(pathname);
+  };
   // The owner of the address may be known only after the registry has been renewed.
   remotes.subscribe(() => recordVisit(location.pathname));
   const kit = await loadingKit;
-  return <App store={store} boot={boot} remotes={remotes} kit={kit} onVisit={recordVisit} />;
+  return <App store={store} boot={boot} remotes={remotes} kit={kit} onVisit={showVisit} />;
 }
 
 /** The remotes of this page, whose failures are sent to the server and recorded as errors of the page. */

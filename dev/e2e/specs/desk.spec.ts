@@ -216,7 +216,7 @@ test('the first view of a full desk shows ten rows, and on a phone cards below t
       await expect(page.getByRole('rowheader').nth(FIRST_VIEW - 1)).toBeInViewport({ ratio: 1 });
       await page.setViewportSize(PHONE_SIZE);
       await untilLoaded(page);
-      const cards = page.locator('.rn-desk-card');
+      const cards = page.locator('.admin-desk-card');
       await expect(cards).toHaveCount(FIRST_VIEW);
       await expect(cards.first()).toBeInViewport({ ratio: 1 });
       const search = page.getByRole('searchbox', { name: 'Szukaj' });

@@ -34,7 +34,7 @@ test('a remote that the shell never knew is released, falls back and is rolled b
   await writeFile(path.join(folder, 'remote.json'), JSON.stringify({ id: SAMPLE.id }));
   const { secret } = await commands.call(platform.createToken, { remote: SAMPLE.id, label: 'inny zespół' }, admin);
   const command = (...options: string[]) => release(folder, { to: origin, token: secret }, ...options);
-  const build = async (version: string, more: { isBroken?: boolean } = {}) => {
+  const build = async (version: string, more: { isBroken?: boolean; isEndless?: boolean } = {}) => {
     const built = path.join(folder, version);
     await buildSample(built, { version, heading: `Próba ${version}`, ...more });
     return built;
@@ -89,4 +89,16 @@ test('a remote that the shell never knew is released, falls back and is rolled b
     await navigate(page, SAMPLE.label);
     await expect(headingOf('4.0.0')).toBeVisible({ timeout: 1_000 });
   }).toPass();
+
+  // One that renders without end keeps nobody: the page goes where the person went, and the site gets a report.
+  await command('--from', await build('5.0.0', { isEndless: true }));
+  await page.goto(`${origin}${SAMPLE.path}`);
+  await expect(headingOf('5.0.0')).toBeVisible();
+  const endless = page.waitForRequest((request) => failedStage(request) !== undefined);
+  await page.getByRole('link', { name: 'Najemcy', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lista najemców' })).toBeVisible();
+  expect((await endless).postDataJSON()).toMatchObject({
+    ...{ remote: SAMPLE.id, version: '5.0.0', stage: 'render' },
+    cause: 'The screen renders without end',
+  });
 });

@@ -4,7 +4,7 @@ import type { StoreModule } from '@najem/shared/store';
 import { deviceNow } from '@najem/shared/ui/context';
 import { trustScripts } from '../boot';
 import { reloadPage } from './page-navigation';
-import { RECORD_PAUSES_MS, type RegistrySource, type RemoteEntry, type SiteRegistry } from './registry';
+import { ownerOf, RECORD_PAUSES_MS, type RegistrySource, type RemoteEntry, type SiteRegistry } from './registry';
 import type { Release, UnreadRelease } from './release';
 import { type LoadedRemote, ReleaseLoader, type RemoteLoad } from './release-loader';
 import { ReleaseStyles } from './release-styles';
@@ -36,6 +36,7 @@ const NO_SOURCE: RegistrySource = {
 /** A remote in a place on the page, and since when this tab knows that it lacks a security release. */
 interface ShownRemote {
   entry: RemoteEntry;
+  remote: LoadedRemote;
   outdatedAt?: number;
 }
 
@@ -300,6 +301,13 @@ export class Remotes {
     return !this.loader.isUsable(failed) && releases.some((release) => this.loader.isUsable(release));
   }
 
+  /** Reports the remote that owns a path and renders without end: it keeps people from leaving it. */
+  reportEndless(pathname: string): void {
+    const owner = ownerOf(this.registry, pathname);
+    const shown = [...this.shown].find(({ entry }) => entry.id === owner?.id);
+    if (shown) this.reportFailure(shown.entry, shown.remote, 'render', new Error('The screen renders without end'));
+  }
+
   /** Records that the remote's screen was on the page for a while without a failure. */
   markHealthy(entry: RemoteEntry, { version }: LoadedRemote): void {
     this.releasesOf(entry)
@@ -311,10 +319,10 @@ export class Remotes {
    * Called when a loaded remote comes onto the page: its style sheets apply, and newer registries leave it as it is, until the
    * returned function is called.
    */
-  show(entry: RemoteEntry, { version }: LoadedRemote): () => void {
-    const shown: ShownRemote = { entry };
+  show(entry: RemoteEntry, remote: LoadedRemote): () => void {
+    const shown: ShownRemote = { entry, remote };
     this.shown.add(shown);
-    const removeStyles = this.styles.show(entry.id, version);
+    const removeStyles = this.styles.show(entry.id, remote.version);
     return () => {
       removeStyles();
       if (this.shown.delete(shown)) this.combine();

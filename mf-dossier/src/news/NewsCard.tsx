@@ -75,8 +75,8 @@ function ComeBack({ isNamed, number, dueAt, calendar }: ComeBackProps) {
         </>
       }
     >
-      {`${isNamed ? T.unconfirmed : T.without} ${T.save(number, formatDate(dueAt))}`}
-      {copyFault !== undefined && <span role="alert">{` ${copyFault}`}</span>}
+      <span>{`${isNamed ? T.unconfirmed : T.without} ${T.save(number, formatDate(dueAt))}`}</span>
+      {copyFault !== undefined && <p role="alert">{copyFault}</p>}
     </Notice>
   );
 }

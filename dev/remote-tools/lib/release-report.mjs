@@ -26,11 +26,16 @@ const EVENTS = {
   deactivated: (version, replaced) => `the site went back from ${replaced}, which failed for many, to ${version}`,
 };
 
-const ofVersion = ({ version, createdAt, security, people, failedFor }) =>
+/** How the team's backend answered a version's calls. */
+const ofBackend = ({ calls, failed, silent, bad, p75Ms }) =>
+  `; backend: ${calls} calls, ${failed} answered 5xx, ${silent} without an answer, ${bad} bad answers, p75 ${p75Ms} ms`;
+
+const ofVersion = ({ version, createdAt, security, people, failedFor, backend }) =>
   [
     `  ${createdAt}  ${version}${security ? ' (security)' : ''}`,
     people ? `, loaded by ${people} people` : '',
     failedFor ? `, FAILED for ${failedFor} of them` : '',
+    backend ? ofBackend(backend) : '',
   ].join('');
 
 /** Lines about stored versions with their last two days, and their history, newest first. */

@@ -3,7 +3,7 @@ import type { WebVital } from '@najem/shared/domain/platform';
 import { VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { TEXTS } from './texts';
-import { failureFigure, type GradedFigure, timeText, TONES, vitalFigure } from './values';
+import { backendFigure, countText, failureFigure, type GradedFigure, timeText, TONES, vitalFigure } from './values';
 
 /** A figure with its grade, also for screen readers, and the counts behind it. */
 function Graded({ figure, basisHint }: { figure: GradedFigure | undefined; basisHint?: string }) {
@@ -27,6 +27,21 @@ function NoData() {
 
 export function FailureCell({ figures }: { figures: Figures }) {
   return <Graded figure={failureFigure(figures)} basisHint={TEXTS.failuresHint} />;
+}
+
+/** How the team's backend answered, with what went wrong by its kind where anything did. */
+export function BackendCell({ figures }: { figures: Figures }) {
+  const { failed = 0, silent = 0, bad = 0 } = figures.backend ?? {};
+  return (
+    <>
+      <Graded figure={backendFigure(figures)} />
+      {failed + silent + bad > 0 && (
+        <span className="rn-muted rn-small rn-tabular">
+          {TEXTS.callFaults(countText(failed), countText(silent), countText(bad))}
+        </span>
+      )}
+    </>
+  );
 }
 
 export function VitalCell({ figures, vital }: { figures: Figures; vital: WebVital }) {

@@ -10,7 +10,7 @@ import { Button } from '@najem/shared/ui/form';
 import { Backend } from './Backend';
 import { useOpenDialog } from './dialogs';
 import { ErrorList } from './ErrorList';
-import { FailureCell, LoadCell, VitalCell } from './FigureCells';
+import { BackendCell, FailureCell, LoadCell, VitalCell } from './FigureCells';
 import { calls, type ReleaseSwitch } from './state';
 import { TEXTS } from './texts';
 import { SlotList } from './SlotList';
@@ -93,6 +93,11 @@ function VersionTable({ source, versions, canChange = false }: VersionTableProps
       key: 'lcp',
       title: versionColumns.lcp,
       render: ({ version }) => <VitalCell figures={figuresOf(version)} vital="LCP" />,
+    },
+    {
+      key: 'backend',
+      title: versionColumns.backend,
+      render: ({ version }) => <BackendCell figures={figuresOf(version)} />,
     },
   ];
   if (canChange) {

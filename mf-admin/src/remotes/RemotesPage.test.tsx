@@ -19,6 +19,7 @@ const TENANTS: ObservedSource = {
     failureRate: 0.025,
     loadP75Ms: 1240,
     errors: 7,
+    backend: { calls: 200, failed: 15, silent: 4, bad: 1, p75Ms: 340 },
     vitals: [
       { vital: 'LCP', p75: 2100, visits: 900 },
       { vital: 'INP', p75: 620, visits: 800 },
@@ -115,9 +116,11 @@ describe('the list of remotes', () => {
     ] as const) {
       expect(tenants.getByText(figure).parentElement).toHaveTextContent(`${figure} (${grade})`);
     }
+    expect(tenants.getByText('20 na 200, p75 340 ms')).toBeVisible();
+    expect(tenants.getByText('5xx: 15, bez odpowiedzi: 4, złe odpowiedzi: 1')).toBeVisible();
     const shell = within(rowOf(/Powłoka serwisu/));
     expect(shell.getByText('build-1')).toBeVisible();
-    expect(shell.getAllByText('brak danych')).toHaveLength(5);
+    expect(shell.getAllByText('brak danych')).toHaveLength(6);
   });
 
   it('shows the period that the address names', async () => {

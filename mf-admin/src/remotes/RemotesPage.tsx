@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { PANEL_PATH, useAddress } from '../panel/address';
 import { TEXTS as PANEL } from '../panel/texts';
 import { DialogContext, type OpenDialog } from './dialogs';
-import { FailureCell, LoadCell, VitalCell } from './FigureCells';
+import { BackendCell, FailureCell, LoadCell, VitalCell } from './FigureCells';
 import { RemoteDetails } from './RemoteDetails';
 import { calls } from './state';
 import { SwitchDialog } from './SwitchDialog';
@@ -37,6 +37,7 @@ const COLUMNS: Column<ObservedSource>[] = [
     align: 'end',
     render: ({ figures: { errors } }) => <span className="rn-tabular">{countText(errors)}</span>,
   },
+  { key: 'backend', title: columns.backend, render: ({ figures }) => <BackendCell figures={figures} /> },
 ];
 
 /** `/admin/remotes`: the active versions and figures of the shell and the remotes. The address holds the period. */

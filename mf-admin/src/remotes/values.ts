@@ -51,12 +51,20 @@ export interface GradedFigure {
 /** The share of failed loads; undefined without loads. */
 export function failureFigure({ failureRate, failures, loads }: Figures): GradedFigure | undefined {
   if (failureRate === undefined) return undefined;
+  return gradeFailures(failureRate, TEXTS.failuresOf(countText(failures), countText(loads)));
+}
+
+/** The share of calls that the team's backend did not answer well; undefined without calls. */
+export function backendFigure({ backend }: Figures): GradedFigure | undefined {
+  if (!backend) return undefined;
+  const { calls, failed, silent, bad, p75Ms } = backend;
+  const faults = failed + silent + bad;
+  return gradeFailures(faults / calls, TEXTS.callsOf(countText(faults), countText(calls), timeText(p75Ms)));
+}
+
+function gradeFailures(rate: number, basis: string): GradedFigure {
   const { fair, poor } = FAILURE_LIMITS;
-  return {
-    text: PERCENT.format(failureRate),
-    grade: failureRate > poor ? 'poor' : failureRate > fair ? 'fair' : 'good',
-    basis: TEXTS.failuresOf(countText(failures), countText(loads)),
-  };
+  return { text: PERCENT.format(rate), grade: rate > poor ? 'poor' : rate > fair ? 'fair' : 'good', basis };
 }
 
 /** A web vital with its grade by web.dev; undefined without measurements. */

@@ -4,6 +4,7 @@ import { isAttachmentType } from '@najem/shared/domain/kernel';
 import { create, parse } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../../kernel/errors';
+import type { CallFault } from '../telemetry/tables';
 import { limited, TooMuch } from './limited';
 
 /** All that a backend learns of a request, besides the session: no cookie, no token, no address. */
@@ -44,6 +45,7 @@ export interface BackendAnswer {
 export class BackendFailure extends Error {
   constructor(
     message: string,
+    readonly fault: CallFault,
     readonly status?: number,
     options?: ErrorOptions,
   ) {
@@ -90,22 +92,25 @@ export async function askBackend(
     const isRedirect = status >= 300 && status < 400 && status !== 304;
     const isFailure = status >= SERVER_ERROR || isRedirect || OF_CONNECTIONS.has(status);
     if (isFailure || EMPTY.has(status)) await answer.body?.cancel();
-    if (isFailure) throw new BackendFailure('answered with a failure', status);
+    if (isFailure) {
+      throw new BackendFailure('answered with a failure', status >= SERVER_ERROR ? 'failed' : 'bad', status);
+    }
     if (EMPTY.has(status)) return { status, headers: headersOf(answer), body: undefined };
     if (isJson(answer)) return { status, headers: headersOf(answer), body: await readWhole(answer) };
     onFile();
     return { status, headers: { ...headersOf(answer), ...sizeOf(answer) }, body: await openFile(answer) };
   } catch (error) {
     if (sending.wasTooMuch()) refuse('PAYLOAD_TOO_LARGE');
-    throw failureOf(error);
+    if (error instanceof BackendFailure || error instanceof Refusal) throw error;
+    throw new BackendFailure('gave no answer', 'silent', undefined, { cause: error });
   }
 }
 
-function failureOf(error: unknown): unknown {
-  if (error instanceof TooMuch) return new BackendFailure('answered with too much');
-  return error instanceof BackendFailure || error instanceof Refusal
-    ? error
-    : new BackendFailure('gave no answer', undefined, { cause: error });
+/** Why the body of an answer cannot be passed on. */
+function brokenOff(error: unknown): BackendFailure {
+  return error instanceof TooMuch
+    ? new BackendFailure('answered with too much', 'bad')
+    : new BackendFailure('broke its answer off', 'bad', undefined, { cause: error });
 }
 
 /** The body of a request, and whether it was larger than a file may be. */
@@ -177,7 +182,11 @@ function sizeOf({ headers }: Response): Record<string, string> {
 
 async function readWhole({ body }: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of limited(body ?? Readable.from([]), LONGEST_ANSWER)) parts.push(part);
+  try {
+    for await (const part of limited(body ?? Readable.from([]), LONGEST_ANSWER)) parts.push(part);
+  } catch (error) {
+    throw brokenOff(error);
+  }
   return Buffer.concat(parts);
 }
 
@@ -185,16 +194,16 @@ async function readWhole({ body }: Response): Promise<Buffer> {
 async function openFile({ headers, body }: Response): Promise<Readable> {
   if (Number(headers.get('content-length') ?? 0) > LARGEST_FILE_ANSWERED) {
     await body?.cancel();
-    throw new TooMuch();
+    throw brokenOff(new TooMuch());
   }
   const parts = limited(body ?? Readable.from([]), LARGEST_FILE_ANSWERED);
-  const first = await parts.next();
+  const first = await parts.next().catch((error: unknown) => Promise.reject(brokenOff(error)));
   async function* all() {
     try {
       if (!first.done) yield first.value;
       yield* parts;
     } catch (error) {
-      throw failureOf(error);
+      throw brokenOff(error);
     }
   }
   return Readable.from(all(), { objectMode: false });

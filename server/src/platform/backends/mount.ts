@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
 import { METHODS } from '@najem/shared/contract/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../kernel/context';
@@ -8,9 +9,11 @@ import { addressKey, clientAddress } from '../../kernel/http/address';
 import type { CallerFinder } from '../../kernel/http/caller';
 import { HttpExchange } from '../../kernel/http/exchange';
 import { requireOwnOrigin } from '../../kernel/http/origin';
-import { ANONYMOUS, isShownTo, mayKnow } from '../registry/registry';
+import { ANONYMOUS, isInShare, isShownTo, mayKnow } from '../registry/registry';
 import { askBackend, BackendFailure, requireFileFits, sendsFile } from './ask-backend';
-import { startDeadline } from './deadline';
+import type { CallFault } from '../telemetry/tables';
+import { countCalls } from './count-calls';
+import { type Deadline, startDeadline } from './deadline';
 import { findReachable, type ReachableBackend } from './queries';
 import { signSession } from './sign-session';
 import { BACKEND_TEXTS } from './texts';
@@ -25,12 +28,13 @@ const CALL_MS = 10_000;
 /** From the arrival of a call with a file, sent or answered, to its last byte: 25 MiB over two megabits a second. */
 const FILE_MS = 110_000;
 
-/** An admitted call: what `askBackend` needs. */
+/** An admitted call: what `askBackend` needs, and as whose it is counted. */
 interface Reached {
   target: string;
   session: string;
-  signal: AbortSignal;
+  deadline: Deadline;
   onFile(): void;
+  call: { remote: string; version: string };
 }
 
 interface Call {
@@ -40,8 +44,10 @@ interface Call {
 /** Passes the calls below `/api/x/<remote>/` on to that remote's backend, with the session as a signed header. */
 export async function mountBackends(api: FastifyInstance, ctx: Context, findCaller: CallerFinder): Promise<void> {
   const waiting = countWaitingCalls(ctx);
+  const counts = countCalls(ctx);
   const reached = new WeakMap<FastifyRequest, Reached>();
   await api.register(async (scope) => {
+    scope.addHook('onClose', () => counts.settled());
     keepBytesOfBodies(scope);
     // Any other body stays a stream.
     scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream));
@@ -60,26 +66,42 @@ export async function mountBackends(api: FastifyInstance, ctx: Context, findCall
         const { backend, actor } = await admit(ctx, findCaller, found, request, reply);
         const target = targetOf(backend.address, restOf(request.url, remote));
         const session = await signSession(ctx, remote, actor);
-        // Who left while the database was asked closes no second time, and would keep the place for ever.
-        if (reply.raw.closed) refuse('UNAVAILABLE');
         if (hasFile) requireFileFits(request.headers);
         const waiter = { remote, userId: actor?.id, address: addressKey(clientAddress(request)) };
-        const hold = (what: 'call' | 'file') => reply.raw.once('close', waiting.begin(waiter, what));
+        const hold = (what: 'call' | 'file') => {
+          // Who left meanwhile closes no second time, and would keep the place for ever.
+          if (reply.raw.closed) refuse('UNAVAILABLE');
+          reply.raw.once('close', waiting.begin(waiter, what));
+        };
         hold('call');
         if (hasFile) hold('file');
         const onFile = () => {
           if (!hasFile) hold('file');
           deadline.setMs(FILE_MS);
         };
-        reached.set(request, { target, session, signal: deadline.signal, onFile });
+        reached.set(request, {
+          target,
+          session,
+          deadline,
+          onFile,
+          call: { remote, version: versionOf(backend, actor) },
+        });
       },
       async handler(request, reply) {
-        const { target, ...call } = reached.get(request) ?? refuse('NOT_FOUND');
+        const { target, session, deadline, onFile, call } = reached.get(request) ?? refuse('NOT_FOUND');
+        const startedAt = performance.now();
+        const count = (fault?: CallFault) => counts.add({ ...call, ms: performance.now() - startedAt, fault });
+        const { signal } = deadline;
         try {
-          const { status, headers, body } = await askBackend(target, request, call);
+          const { status, headers, body } = await askBackend(target, request, { session, signal, onFile });
+          count();
+          if (body instanceof Readable) {
+            body.once('error', (error) => noteFailure(error, deadline, (fault) => counts.addFault(call, fault)));
+          }
           return reply.code(status).headers(headers).send(body);
         } catch (error) {
           if (!(error instanceof BackendFailure)) throw error;
+          noteFailure(error, deadline, count);
           const { status, cause } = error;
           request.log.warn({ remote: request.params.remote, status, err: cause }, 'backend failed');
           return refuse('UNAVAILABLE', { message: BACKEND_TEXTS.unavailable });
@@ -87,6 +109,18 @@ export async function mountBackends(api: FastifyInstance, ctx: Context, findCall
       },
     });
   });
+}
+
+/** Notes what a backend did wrong; a call whose caller left says nothing about it. */
+function noteFailure(error: Error, deadline: Deadline, note: (fault: CallFault) => void): void {
+  if (deadline.isOver()) note('silent');
+  else if (!deadline.signal.aborted && error instanceof BackendFailure) note(error.fault);
+}
+
+/** The version of a remote that a caller has. */
+function versionOf(backend: ReachableBackend, actor: Actor | undefined): string {
+  const hasTrial = backend.stage !== 'dark' && isInShare(backend, actor?.id ?? null);
+  return (hasTrial ? backend.trial : null) ?? backend.version;
 }
 
 /** A body is passed on as it came: what it means is the backend's business, and one copy of it is enough. */

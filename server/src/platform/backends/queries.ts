@@ -13,8 +13,8 @@ export async function findBackend(ctx: Context, remote: string): Promise<{ addre
     .executeTakeFirst();
 }
 
-/** A backend, and who may load the remote whose it is. */
-export type ReachableBackend = Admission & { address: string };
+/** A backend, who may load the remote whose it is, and which versions of it call it. */
+export type ReachableBackend = Admission & { address: string; version: string; trial: string | null };
 
 /** Reads the backend of a released remote with who may load that remote. */
 export async function findReachable(ctx: Context, remote: string): Promise<ReachableBackend | undefined> {
@@ -24,14 +24,15 @@ export async function findReachable(ctx: Context, remote: string): Promise<Reach
     .innerJoin('remote_releases as release', (join) =>
       join.onRef('release.remote', '=', 'active.remote').onRef('release.version', '=', 'active.version'),
     )
-    .select(['backend.address', 'active.stage', 'active.canary_percent'])
+    .select(['backend.address', 'active.stage', 'active.version', 'active.canary_version', 'active.canary_percent'])
     .select(sql<RemoteAccess>`release.record ->> 'access'`.as('access'))
     .select(sql<string[]>`array(select user_id from remote_team where remote = backend.remote)`.as('team'))
     .where('backend.remote', '=', remote)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { address, stage, access, team, canary_percent: percent } = row;
-  return { address, stage, team, record: { id: remote, access }, canary: percent === null ? null : { percent } };
+  const { address, stage, version, access, team, canary_version: trial, canary_percent: percent } = row;
+  const canary = percent === null ? null : { percent };
+  return { address, stage, version, trial, team, record: { id: remote, access }, canary };
 }
 
 /** Lists the live remotes with a backend that not only administrators may load, by id. */

@@ -50,7 +50,8 @@ export function isShownTo(release: Admission, { role, userId }: Pick<Visitor, 'r
   return role === 'admin' || team.includes(userId) || isInShare(release, userId);
 }
 
-function isInShare({ record, canary }: Admission, userId: string | null): boolean {
+/** Whether a canary is shown to a user. */
+export function isInShare({ record, canary }: Admission, userId: string | null): boolean {
   return canary !== null && userId !== null && shareOf(record.id, userId) < canary.percent;
 }
 

@@ -123,6 +123,23 @@ export async function listOutcomes(ctx: Context, remote: string): Promise<Outcom
   return rows;
 }
 
+/** One bar of a measure's histogram. */
+export interface MetricCount {
+  metric: string;
+  bucket: number;
+  count: number;
+}
+
+/** Lists the counts of each version's calls to the team's backend, in the days for which loads are kept. */
+export async function listCallCounts(ctx: Context, remote: string): Promise<(MetricCount & { version: string })[]> {
+  const since = new Date(ctx.now().getTime() - LOADS_KEPT_DAYS * DAY_MS);
+  const { rows } = await sql<MetricCount & { version: string }>`
+    select version, metric, bucket, sum(count)::float8 as count from observation_counts
+    where source = ${remote} and hour > ${since} and metric like 'call%'
+    group by version, metric, bucket`.execute(ctx.db);
+  return rows;
+}
+
 /** Releases that an account has loaded. */
 export interface ReleaseLoads {
   userId: string;

@@ -1,5 +1,11 @@
-import type { ReleaseEvent, ReleaseState as PresentedState, RemoteStage } from '@najem/shared/contract/platform';
-import type { Outcome } from './failure-queries';
+import type {
+  BackendFigures,
+  ReleaseEvent,
+  ReleaseState as PresentedState,
+  RemoteStage,
+} from '@najem/shared/contract/platform';
+import { p75Of } from '../../kernel/metrics/histogram';
+import type { MetricCount, Outcome } from './failure-queries';
 import type { listEvents, listVersions } from './queries';
 import type { ReleaseState } from '../registry/queries';
 
@@ -31,8 +37,27 @@ export function presentCanary({
   return version !== null && percent !== null ? { canary: { version, percent } } : {};
 }
 
-/** Presents a stored version, and how it is doing where anybody loaded it lately. */
-export function presentVersion(row: Row<typeof listVersions>, outcomes: readonly Outcome[]) {
+/** Presents how a backend answered, of the counts of one version; undefined without calls. */
+export function presentCalls(counts: readonly MetricCount[]): BackendFigures | undefined {
+  const of = (wanted: string) => counts.filter(({ metric }) => metric === wanted);
+  const countOf = (wanted: string) => of(wanted).reduce((sum, { count }) => sum + count, 0);
+  const p75 = p75Of(of('call'));
+  if (p75 === undefined) return undefined;
+  return {
+    calls: countOf('call'),
+    failed: countOf('call-failed'),
+    silent: countOf('call-silent'),
+    bad: countOf('call-bad'),
+    p75Ms: Math.round(p75),
+  };
+}
+
+/** Presents a stored version, how it is doing where anybody loaded it lately, and how the backend answered its calls. */
+export function presentVersion(
+  row: Row<typeof listVersions>,
+  outcomes: readonly Outcome[],
+  calls: readonly (MetricCount & { version: string })[],
+) {
   const outcome = outcomes.find(({ version }) => version === row.version);
   const { version, created_at, is_security: isSecurity } = row;
   return {
@@ -41,6 +66,7 @@ export function presentVersion(row: Row<typeof listVersions>, outcomes: readonly
     security: isSecurity ? true : undefined,
     people: outcome?.people,
     failedFor: outcome?.failedFor,
+    backend: presentCalls(calls.filter((one) => one.version === version)),
   };
 }
 

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { activateRelease, endCanary, openRemote, rollBack, startCanary } from './activate-release';
 import { type Initiator, requireInitiator, requireUnrevoked } from '../tokens/initiator';
-import { listOutcomes } from './failure-queries';
+import { listCallCounts, listOutcomes } from './failure-queries';
 import { presentEvent, presentState, presentVersion } from './presenter';
 import { hasFiles, listEvents, listVersions } from './queries';
 import { findOffer, findReleaseState, lockReleases, type ReleaseState } from '../registry/queries';
@@ -33,10 +33,11 @@ export async function listReleases(
   await requireInitiator(ctx, actor, exchange, remote);
   const versions = await listVersions(ctx, remote);
   const outcomes = await listOutcomes(ctx, remote);
+  const calls = await listCallCounts(ctx, remote);
   return {
     success: true,
     state: presentState(remote, await findReleaseState(ctx, remote)),
-    versions: versions.map((row) => presentVersion(row, outcomes)),
+    versions: versions.map((row) => presentVersion(row, outcomes, calls)),
     history: (await listEvents(ctx, remote)).map(presentEvent),
     site: { contract: CONTRACT_VERSION, provides: (await findOffer(ctx))?.provides ?? {} },
   };

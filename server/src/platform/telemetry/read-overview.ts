@@ -4,13 +4,13 @@ import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain/pl
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { HOUR_MS } from '../../kernel/durations';
+import { p75Of } from '../../kernel/metrics/histogram';
 import type { RemoteRecord } from '../registry/build-record';
 import { findUnfitness } from '../registry/compatibility';
 import { type FailureCount, listFailures } from '../releases/failure-queries';
-import { presentCanary, presentStage } from '../releases/presenter';
+import { presentCalls, presentCanary, presentStage } from '../releases/presenter';
 import { findOffer, readActiveReleases } from '../registry/queries';
 import { listUnreleased } from '../tokens/token-queries';
-import { p75Of } from './histogram';
 import { type CountRow, listCounts, listErrors, listMade } from './queries';
 import { SHIFTS_PER_UNIT } from './record-report';
 
@@ -130,6 +130,7 @@ function presentFigures(counts: readonly CountRow[], failed: readonly FailureCou
     failureRate: loads > 0 ? Math.min(1, failures / loads) : undefined,
     loadP75Ms: loadP75 === undefined ? undefined : Math.round(loadP75),
     errors: countOf(of('error')),
+    backend: presentCalls(counts),
     vitals: WEB_VITALS.flatMap((vital) => {
       const p75 = p75Of(of(vital));
       return p75 === undefined ? [] : [{ vital, p75: inUnits(vital, p75), visits: countOf(of(vital)) }];

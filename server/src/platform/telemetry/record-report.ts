@@ -4,9 +4,9 @@ import type { telemetry } from '@najem/shared/contract/platform';
 import { maskErrorText, SHELL_SOURCE } from '@najem/shared/domain/platform';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
+import { bucketOf } from '../../kernel/metrics/histogram';
 import type { Exchange } from '../../kernel/serve';
 import { findReporter, recordLoads } from '../releases/record-loads';
-import { bucketOf } from './histogram';
 import { addCounts, addErrors, type CountRow, type ErrorRow, findKnownVersions } from './queries';
 
 /** CLS is kept in thousandths, so that one set of buckets fits everything. */

@@ -1,7 +1,13 @@
 import type { WebVital } from '@najem/shared/domain/platform';
 
-/** A counted measure: a web vital, the time of a load, or errors, which have one bucket. */
-export type Metric = WebVital | 'load' | 'error';
+/** What became of a call to a team's backend: a 5xx, no answer in time, or one that cannot be passed on. */
+export type CallFault = 'failed' | 'silent' | 'bad';
+
+/**
+ * A counted measure: a web vital, the time of a load or of a call to the backend; errors and calls that went wrong have one
+ * bucket.
+ */
+export type Metric = WebVital | 'load' | 'error' | 'call' | `call-${CallFault}`;
 
 export interface TelemetryTables {
   /** Histograms by the hour: never a row per event. */
@@ -11,7 +17,7 @@ export interface TelemetryTables {
     source: string;
     version: string;
     metric: Metric;
-    /** The build of the shell that the page ran. */
+    /** The build of the shell that the page ran; empty for calls to a backend, which no page reports. */
     shell: string;
     bucket: number;
     count: number;

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint';
 import { Done, Email, Id, IdParams, Time, UNPRINTED } from '../kernel/parts';
 import { Registry, RemoteAccess } from './registry';
 import { SpecialStage } from './stages';
-import { reportFailure } from './telemetry';
+import { BackendFigures, reportFailure } from './telemetry';
 
 /** The events of a release. `deactivated`: by the server itself; `moved`: its files got another origin, in old histories. */
 export const ReleaseAction = Type.Union([
@@ -315,6 +315,8 @@ export const platform = {
           /** Accounts that loaded it in the last two days, or tried to, and those for whom it failed. */
           people: Type.Optional(Type.Integer()),
           failedFor: Type.Optional(Type.Integer()),
+          /** Its calls to the team's backend in the last two days. */
+          backend: Type.Optional(BackendFigures),
         }),
       ),
       history: Type.Array(ReleaseEvent),

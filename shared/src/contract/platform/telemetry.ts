@@ -24,6 +24,20 @@ export const BrowserError = Type.Object({
 });
 export type BrowserError = Static<typeof BrowserError>;
 
+/** How the backend of a remote's team answered the calls of one version in a period. */
+export const BackendFigures = Type.Object({
+  calls: Type.Integer(),
+  /** Answers with a 5xx. */
+  failed: Type.Integer(),
+  /** No answer in time, or no connection. */
+  silent: Type.Integer(),
+  /** Answers that cannot be passed on: broken off, too large, a redirect. */
+  bad: Type.Integer(),
+  /** Until the answer, or the first part of a file. */
+  p75Ms: Type.Integer(),
+});
+export type BackendFigures = Static<typeof BackendFigures>;
+
 /** The figures of one version in the period. Without samples a figure is absent. */
 export const Figures = Type.Object({
   /** How often browsers asked for it; 0 for the shell, which comes with the page. */
@@ -34,6 +48,8 @@ export const Figures = Type.Object({
   failureRate: Type.Optional(Type.Number()),
   loadP75Ms: Type.Optional(Type.Integer()),
   errors: Type.Integer(),
+  /** Absent without calls. */
+  backend: Type.Optional(BackendFigures),
   /** What three of four visits stay below, with their number. */
   vitals: Type.Array(Type.Object({ vital: VitalName, p75: Type.Number(), visits: Type.Integer() })),
 });

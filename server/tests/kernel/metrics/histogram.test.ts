@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { bucketOf, p75Of } from '../../../src/platform/telemetry/histogram';
+import { bucketOf, p75Of } from '../../../src/kernel/metrics/histogram';
 
 const histogramOf = (values: readonly number[]) => values.map((value) => ({ bucket: bucketOf(value), count: 1 }));
 

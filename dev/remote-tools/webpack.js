@@ -204,7 +204,7 @@ function base(name, folder, options) {
  */
 function remote(folder, options = { production: true }) {
   const { compresses = true } = options;
-  const { id, listens } = checkDescriptor(folder);
+  const { id, listens, slots = [] } = checkDescriptor(folder);
   const name = `mf_${id.replaceAll('-', '_')}`;
   // The global variables of a release begin with this name, so that two releases of a remote run on one page. A development
   // page has one build of each remote.
@@ -241,7 +241,12 @@ function remote(folder, options = { production: true }) {
       new ShellRuntimePlugin(),
       new KitChunksPlugin(sharing),
       new ProvidedNamesPlugin('react-router-dom', sharing.routerNames(), '@najem/shared/router-names.json'),
-      new ContractPlugin({ shared: packageFolder('@najem/shared', folder), requests: sharing.OWN, isRemote: true }),
+      new ContractPlugin({
+        shared: packageFolder('@najem/shared', folder),
+        requests: sharing.OWN,
+        isRemote: true,
+        slots: slots.map(({ name }) => name),
+      }),
       new BuildRecordPlugin({
         file: 'remote.json',
         sharing,

@@ -19,8 +19,13 @@ const LISTENS = 'src/listens.ts';
 const isText = (value) => typeof value === 'string' && value !== '';
 const isPath = (value) => isText(value) && PATH.test(value);
 const arePaths = (value) => Array.isArray(value) && value.every(isPath);
+/** The longest label of a link, in characters; the site refuses longer ones. */
+const LABEL_LENGTH = 24;
 const isNav = ({ order, path: place, ...texts }) =>
-  Number.isInteger(order) && isPath(place) && ['label', 'tooltip', 'icon'].every((name) => isText(texts[name]));
+  Number.isInteger(order) &&
+  isPath(place) &&
+  ['label', 'tooltip', 'icon'].every((name) => isText(texts[name])) &&
+  [...texts.label].length <= LABEL_LENGTH;
 const isSlot = ({ name, access }) =>
   isText(name) && SLOT.test(name) && (access === undefined || ACCESS.includes(access));
 
@@ -33,7 +38,7 @@ const FIELDS = {
   publicPaths: [arePaths, 'a list of paths, which may be empty'],
   nav: [
     (value) => Array.isArray(value) && value.every((entry) => isNav(entry ?? {})),
-    'a list of links, each with label, path, tooltip, icon and an integer as its order',
+    `a list of links, each with label (at most ${LABEL_LENGTH} characters), path, tooltip, icon and an integer as its order`,
   ],
 };
 /** The fields that it may have. */

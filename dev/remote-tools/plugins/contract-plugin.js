@@ -1,5 +1,5 @@
 const path = require('node:path');
-const { readContract } = require('../lib/full-contract');
+const { readContract, readEvents, readSlots } = require('../lib/full-contract');
 const { readJson } = require('../lib/packages');
 const { consumedRequest } = require('./shared-modules');
 
@@ -7,18 +7,25 @@ const NAME = 'ContractPlugin';
 /** What remotes do with a bus event of the shell. */
 const BUS_CALL = /\bbus\s*\.\s*(?:on|emit)\(\s*(['"])([\w/-]+)\1/g;
 
+const DECLARES_EVENTS = /\bdefineEvent\b/;
+const IS_INSTALLED = /[\\/]node_modules[\\/]/;
+
 /** By compilation. */
 const uses = new WeakMap();
 const names = new WeakMap();
 
 /**
  * Finds what a build uses of the contract, after unused code has been left out and before modules are joined: the calls, the
- * names of the shell's own modules and its bus events; and in the build of the shell, the names of those modules.
+ * names of the shell's own modules, its bus events and those of remotes, and the slots; and in the build of the shell, the
+ * names of those modules.
  */
 class ContractPlugin {
-  /** `shared`: the folder of @najem/shared. `requests`: the shell's own modules. `isRemote`: whether to write down its uses. */
-  constructor({ shared, requests, isRemote }) {
-    Object.assign(this, { shared, requests, isRemote });
+  /**
+   * `shared`: the folder of @najem/shared. `requests`: the shell's own modules. `isRemote`: whether to write down its uses.
+   * `slots`: the names of those that it fills.
+   */
+  constructor({ shared, requests, isRemote, slots = [] }) {
+    Object.assign(this, { shared, requests, isRemote, slots });
     this.contract = path.join(shared, 'src', 'contract') + path.sep;
   }
 
@@ -48,9 +55,13 @@ class ContractPlugin {
     const contract = readContract(this.shared);
     const namesOfCalls = callNames(contract);
     const [calls, taken, events] = [new Set(), new Map(), new Set()];
+    const payloads = new Map();
     const isOfContract = (module) => module?.nameForCondition()?.startsWith(this.contract);
     for (const module of modulesInChunks(compilation)) {
       if (isOfContract(module)) continue;
+      for (const { name, payload } of this.eventsOf(compilation, module)) {
+        payloads.set(name, payload ? contract.describePayload(payload) : {});
+      }
       for (const event of busCalls(module)) if (contract.BUS_EVENTS.includes(event)) events.add(event);
       for (const { target, chain } of references(compilation, module)) {
         const request = consumedRequest(target);
@@ -70,7 +81,34 @@ class ContractPlugin {
       calls: Object.fromEntries(shapes.sort(([one], [other]) => (one < other ? -1 : 1))),
       names: Object.fromEntries(sorted(taken.keys()).map((request) => [request, sorted(taken.get(request))])),
       events: sorted(events),
+      slots: this.filledSlots(),
+      payloads: Object.fromEntries(sorted(payloads.keys()).map((name) => [name, payloads.get(name)])),
     };
+  }
+
+  /** The slots that the remote fills, with the props of the site's own. */
+  filledSlots() {
+    const props = readSlots(this.shared);
+    return Object.fromEntries([...this.slots].sort().map((name) => [name, props[name] ?? []]));
+  }
+
+  /** The events of remotes that a module declares and that the build uses: of a package those alone that are taken from it. */
+  eventsOf(compilation, module) {
+    const file = module.nameForCondition?.();
+    if (!file || file.startsWith(this.shared + path.sep) || !DECLARES_EVENTS.test(sourceOf(module) ?? '')) return [];
+    try {
+      const events = readEvents(this.shared, file);
+      if (!IS_INSTALLED.test(file)) return events;
+      const used = compilation.moduleGraph.getUsedExports(module, undefined);
+      return events.filter(({ exportedAs }) => typeof used === 'boolean' || exportedAs.some((name) => used?.has(name)));
+    } catch (cause) {
+      compilation.errors.push(
+        new Error(
+          `The events that ${file} declares cannot be read: ${cause.message}. Declare them in a file that imports nothing but TypeBox, the contract and files of the same kind.`,
+        ),
+      );
+      return [];
+    }
   }
 }
 
@@ -89,9 +127,14 @@ function* references(compilation, module) {
   }
 }
 
-function* busCalls(module) {
+function sourceOf(module) {
   const source = module.originalSource?.()?.source();
-  if (typeof source !== 'string') return;
+  return typeof source === 'string' ? source : undefined;
+}
+
+function* busCalls(module) {
+  const source = sourceOf(module);
+  if (source === undefined) return;
   for (const [, , event] of source.matchAll(BUS_CALL)) yield event;
 }
 

@@ -14,6 +14,7 @@ const { ContractPlugin, namesIn } = createRequire(__filename)('../plugins/contra
   ContractPlugin: new (options: object) => webpack.WebpackPluginInstance;
   namesIn: (compilation: webpack.Compilation | undefined) => Record<string, string[]>;
 };
+const SLOTS = '"slots": [{ "name": "umowy-actions" }, { "name": "subject-details" }], ';
 const CLI = path.resolve('dev/remote-tools/cli.mjs');
 
 let folder: string;
@@ -28,7 +29,14 @@ beforeAll(() => {
   remote = path.join(folder, 'mf-probe');
   cpSync('dev/remote-tools/template/remote.json', path.join(remote, 'remote.json'), { recursive: true });
   mkdirSync(path.join(remote, 'src'));
-  write('package.json', JSON.stringify({ version: '1.0.0', type: 'module', dependencies: { '@najem/shared': '*' } }));
+  write(
+    'package.json',
+    JSON.stringify({
+      version: '1.0.0',
+      type: 'module',
+      dependencies: { '@najem/shared': '*', '@sinclair/typebox': '*' },
+    }),
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -40,15 +48,35 @@ it('a build writes down the calls, names and bus events that it uses, and its re
     export const used = 1;
     export const unused = () => useLoaded(reports.list);`,
   );
+  write('remote.json', readFileSync('dev/remote-tools/template/remote.json', 'utf8').replace('"nav"', SLOTS + '"nav"'));
+  write(
+    'src/kinds.ts',
+    `import { Type } from '@sinclair/typebox';\nexport const Kind = Type.Union([Type.Literal('tenant'), Type.Literal('landlord')]);`,
+  );
+  write(
+    'src/events.ts',
+    `import { createEvent, defineEvent, moduleState } from '@najem/shared/store';
+    import { Type } from '@sinclair/typebox';
+    import { Kind } from './kinds';
+    export const flatAdded = defineEvent('example/flat-added', {
+      payload: Type.Object({ flat: Type.String({ maxLength: 40 }), of: Type.Optional(Kind) }),
+      replay: true,
+    });
+    export const keysGiven = defineEvent('umowy/keys-given');
+    export const sent = createEvent('sent');
+    export const { reducer } = moduleState('example', (state = 0, action) => (sent.match(action) ? 1 : state));`,
+  );
   write(
     'src/module.tsx',
     `import { problemText, session as calls, tenants } from '@najem/shared/contract';
     import { ofEvent, request as ask } from '@najem/shared/store';
+    import { flatAdded, keysGiven } from './events';
     import { used } from './unused';
     const { logout } = calls;
     const epic = (actions, state, { bus }) => {
       bus.emit('notice', { text: problemText('FIELDS_REQUIRED') });
       bus.emit('own/event');
+      bus.emit(flatAdded, keysGiven);
       return bus.on('refresh');
     };
     export const module = { used, calls: [ask('list', tenants.list), ask('out', logout)], epic, ofEvent };`,
@@ -57,8 +85,17 @@ it('a build writes down the calls, names and bus events that it uses, and its re
   const content = readBuilt('contract.json');
   expect(JSON.parse(content)).toEqual({
     calls: { 'session.logout': describeCall(session.logout), 'tenants.list': describeCall(tenants.list) },
-    names: { '@najem/shared/store': ['ofEvent', 'request'] },
+    names: { '@najem/shared/store': ['createEvent', 'defineEvent', 'moduleState', 'ofEvent', 'request'] },
     events: ['notice', 'refresh'],
+    slots: { 'subject-details': ['subject'], 'umowy-actions': [] },
+    payloads: {
+      'example/flat-added': {
+        type: 'object',
+        properties: { flat: { type: 'string' }, of: { enum: ['tenant', 'landlord'] } },
+        required: ['flat'],
+      },
+      'umowy/keys-given': {},
+    },
   });
   const record = JSON.parse(readBuilt('remote.json')) as { fingerprint: string; integrity: object };
   expect(record.fingerprint).toBe(createHash('sha256').update(content).digest('base64url'));

@@ -46,7 +46,8 @@ it.each([
   [{ nav: [{ ...LINK, path: '/examples' }] }, 'nav has the path /examples and may only have /example and paths below.'],
   [{ nav: [{ ...LINK, path: '/example/../umowy' }] }, 'nav is [{"label":"Example","path":"/example/../umowy"'],
   [{ nav: [{ ...LINK, icon: 'hous' }] }, 'nav has the icon "hous" and may only have one of tenant, landlord, home,'],
-  [{ nav: [null] }, 'nav is [null] and must be a list of links, each with label, path, tooltip, icon and an integer'],
+  [{ nav: [null] }, 'nav is [null] and must be a list of links, each with label (at most 24 characters), path,'],
+  [{ nav: [{ ...LINK, label: 'Umowy najmu i ich aneksy!' }] }, 'nav is [{"label":"Umowy najmu i ich aneksy!"'],
 ])('a command names the field of remote.json and what it must be: %j', async (change, fault) => {
   const output = await outputOf([CLI, 'build'], JSON.stringify({ ...SAMPLE, ...change }));
   expect(output).toContain(`mf-umowy/remote.json: ${fault}`);

@@ -4,6 +4,7 @@ export * from './choose';
 export * from './decorations';
 export * from './fake-api';
 export * from './fixtures';
+export * from './slot-fixtures';
 export * from './marbles';
 export * from './person';
 export * from './press';

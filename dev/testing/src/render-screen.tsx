@@ -3,6 +3,7 @@ import type { Bus, RemoteModule } from '@najem/shared/store';
 import {
   type AppStore,
   createAppStore,
+  findPart,
   SlotFilling,
   type SlotRequest,
   startSession,
@@ -114,12 +115,11 @@ function withScreen(bus: Bus): Bus {
 /** Fills slots with the parts of these modules, without the shell's loading and isolation. */
 function fillingOf(modules: readonly RemoteModule[]): ComponentType<SlotRequest> {
   return function Parts({ name, loading, handed }: SlotRequest) {
-    return modules.map(({ id, parts }) => {
-      // Those who offer and who fill a slot agree on its props.
-      const Part = parts?.[name] as ComponentType<SlotRequest['handed']> | undefined;
+    return modules.map((module) => {
+      const Part = findPart(module, name);
       return (
         Part && (
-          <Suspense key={id} fallback={loading}>
+          <Suspense key={module.id} fallback={loading}>
             <Part {...handed} />
           </Suspense>
         )

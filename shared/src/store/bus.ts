@@ -1,5 +1,6 @@
 import { BUS_EVENTS } from '@najem/shared/contract/platform';
 import type { SubjectKind } from '@najem/shared/domain/register';
+import type { Static, TSchema } from '@sinclair/typebox';
 import { defer, fromEvent, map, type Observable, startWith, Subject, tap } from 'rxjs';
 
 /** A short message about something that has just happened. */
@@ -46,13 +47,22 @@ export interface RemoteEvent<Payload> {
 const EVENT_NAME = /^[a-z][a-z0-9-]{1,29}\/[a-z][a-z0-9-]*$/;
 
 /**
- * Declares an event of a remote: `defineEvent<{ id: string }>('keys/handed-over')`. Throws for a name of another shape and
- * for one of the shell's. With `replay`, remotes that load later get the last one.
+ * Declares an event of a remote: `defineEvent('keys/handed-over', { payload: Type.Object({ id: Type.String() }) })`. Throws for
+ * a name of another shape and for one of the shell's. With `replay`, remotes that load later get the last one. Builds write
+ * the schema down, so that the site compares who announces an event with who hears it; a type alone is compared by nobody.
  */
+export function defineEvent<Schema extends TSchema>(
+  name: RemoteEvent<unknown>['name'],
+  options: { payload: Schema; replay?: boolean },
+): RemoteEvent<Static<Schema>>;
 export function defineEvent<Payload = undefined>(
-  name: RemoteEvent<Payload>['name'],
+  name: RemoteEvent<unknown>['name'],
+  options?: { replay?: boolean },
+): RemoteEvent<Payload>;
+export function defineEvent(
+  name: RemoteEvent<unknown>['name'],
   { replay = false }: { replay?: boolean } = {},
-): RemoteEvent<Payload> {
+): RemoteEvent<unknown> {
   if (!EVENT_NAME.test(name)) throw new Error(`The name of an event is '<remote id>/<past tense>', not '${name}'`);
   if (BUS_EVENTS.some((own) => own === name)) throw new Error(`'${name}' is an event of the shell: use its name alone`);
   return { name, isReplayed: replay };

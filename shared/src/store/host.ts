@@ -6,7 +6,7 @@ export type { IdleBrowser } from './idle';
 export { clearError, personOfToken, profileLoaded, startSession, updateVerificationStatus } from './session';
 export { createSessionEpics, googleLogin, loadProfile, login } from './session-epics';
 export type { SessionBrowser, TokenChange } from './session-epics';
-export { SlotFilling } from './slot';
+export { findPart, SlotFilling } from './slot';
 export type { SlotRequest } from './slot';
 export { createAppStore } from './store';
 export { useNotices } from './use-notices';

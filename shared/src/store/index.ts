@@ -30,6 +30,7 @@ export {
   sessionResumed,
 } from './session';
 export { Slot } from './slot';
-export type { SlotProps } from './slot';
+// As a whole, because only so can packages of teams add the slots of their remotes.
+export type * from './slot-props';
 export { SESSION_TEXTS } from './texts';
 export type { AppEpic, Call, EpicDependencies, RemoteModule, RootState, SessionState, StoreModule } from './types';

@@ -7,6 +7,7 @@ import type { RouteObject } from 'react-router-dom';
 import type { Observable } from 'rxjs';
 import type { Bus } from './bus';
 import type { Loadable } from './loadable';
+import type { SlotProps } from './slot-props';
 
 /** Makes one call of the contract; errors are `CallError`s. The shell provides the only implementation. */
 export type Call = <E extends ClientEndpoint>(endpoint: E, input: Input<E>) => Observable<Output<E>>;
@@ -62,5 +63,5 @@ export interface RemoteModule extends StoreModule {
    * What it shows in slots of other remotes' screens, by the slots' names, which its `remote.json` lists, too. `lazy` keeps a part
    * out of the files of the remote's own screens.
    */
-  parts?: Readonly<Record<string, ComponentType<never>>>;
+  parts?: { readonly [Name in keyof SlotProps]?: ComponentType<SlotProps[Name]> };
 }

@@ -44,7 +44,14 @@ const BROKEN = {
   },
 };
 
-function renderSlots(names: readonly string[], entry = KEYS) {
+declare module '@najem/shared/store' {
+  interface SlotProps {
+    'flat-details': { flat: string };
+    'flat-list': { flat: string };
+  }
+}
+
+function renderSlots(names: readonly ('flat-details' | 'flat-list')[], entry = KEYS) {
   const failures: ReleaseFailure[] = [];
   const store = createAppStore({ call: () => NEVER });
   const remotes = new Remotes({ remotes: [entry], shellVersion: 'shell-1' }, (failure) => failures.push(failure));

@@ -1,4 +1,4 @@
-import { type SlotRequest } from '@najem/shared/store/host';
+import { findPart, type SlotRequest } from '@najem/shared/store/host';
 import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react';
 import { exceptionOf, isDevelopment } from './exception';
 import { JoinedRemote } from './JoinedRemote';
@@ -28,8 +28,7 @@ function RemotePart({ entry, remotes, name, height, loading, handed }: RemotePar
   const { area, attempt, start } = useRemote(entry, remotes);
   const [isGone, setGone] = useState(false);
   const remote = area.state === 'ready' ? area.remote : undefined;
-  // Those who offer and who fill a slot agree on its props.
-  const Part = remote?.module.parts?.[name] as ComponentType<SlotRequest['handed']> | undefined;
+  const Part = remote && findPart(remote.module, name);
   if (isGone || area.state === 'failed' || (remote && !Part)) return null;
   return (
     <div className="rn-slot" style={{ minHeight: height }}>

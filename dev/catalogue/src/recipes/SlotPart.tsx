@@ -2,6 +2,13 @@ import { Slot } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Notice } from '@najem/shared/ui/form';
 
+declare module '@najem/shared/store' {
+  /** In a package of the team, where other teams are to fill the slot, too. */
+  interface SlotProps {
+    'kit-example': { flat: string };
+  }
+}
+
 /** A place in a screen that other remotes fill; where none does, nothing is there and nothing is loaded. */
 export function WithSlot() {
   return (

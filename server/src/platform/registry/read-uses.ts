@@ -15,6 +15,9 @@ export interface ComparedUses {
   broken: string[];
   /** To be compared with a shell. */
   names: ContractUses['names'];
+  /** To be compared with those of other remotes. */
+  payloads?: ContractUses['payloads'];
+  slots?: ContractUses['slots'];
 }
 
 const Name = Type.String({ maxLength: 200 });
@@ -58,6 +61,8 @@ const Uses = TypeCompiler.Compile(
     ),
     names: Type.Record(Type.String(), Type.Array(Name)),
     events: Type.Array(Name),
+    slots: Type.Optional(Type.Record(Type.String(), Type.Array(Name))),
+    payloads: Type.Optional(Type.Record(Type.String(), Shape)),
   }),
 );
 
@@ -66,8 +71,8 @@ export function compareUses(content: Buffer): ComparedUses | undefined {
   try {
     const uses: unknown = JSON.parse(content.toString('utf8'));
     if (!Uses.Check(uses)) return undefined;
-    const { names } = uses as ContractUses;
-    return { broken: findBrokenUses(uses as ContractUses, ownContract()), names };
+    const { names, payloads, slots } = uses as ContractUses;
+    return { broken: findBrokenUses(uses as ContractUses, ownContract()), names, payloads, slots };
   } catch {
     // No JSON, or nested deeper than any call.
     return undefined;

@@ -1,6 +1,7 @@
 import { everyCall } from '@najem/shared/contract';
 import { type CallShape, describeCall, ERRORS, type Shape } from '@najem/shared/contract/kernel';
 import { BUS_EVENTS } from '@najem/shared/contract/platform';
+import { SLOT_PROPS } from '@najem/shared/domain/platform';
 import { findMisfit, type Misfit } from './shape-fit';
 import { FIT_TEXTS } from './texts';
 
@@ -12,6 +13,10 @@ export interface ContractUses {
   names: Record<string, string[]>;
   /** The shell's bus events that it hears or emits. */
   events: string[];
+  /** The slots that it fills, with the props that the site's gave when it was built; absent in records of old builds. */
+  slots?: Record<string, string[]>;
+  /** The events of remotes that it announces or hears, with what they carry; absent in records of old builds. */
+  payloads?: Record<string, Shape>;
 }
 
 /** What a server and its shell offer to remotes. */
@@ -19,6 +24,8 @@ export interface OfferedContract {
   calls: Readonly<Record<string, CallShape>>;
   codes: ReadonlySet<string>;
   events: readonly string[];
+  /** The props of each slot of the site. */
+  slots: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The names of a shell's modules, by request; a module that is not listed is not compared. */
@@ -38,12 +45,13 @@ export function ownContract(): OfferedContract {
     ),
     codes: new Set(Object.keys(ERRORS)),
     events: BUS_EVENTS,
+    slots: SLOT_PROPS,
   };
   return own;
 }
 
 /** Finds what a contract breaks of the calls and events that a remote uses: a Polish sentence for each. */
-export function findBrokenUses({ calls, events }: ContractUses, offered: OfferedContract): string[] {
+export function findBrokenUses({ calls, events, slots = {} }: ContractUses, offered: OfferedContract): string[] {
   const byAddress = new Map(Object.values(offered.calls).map((shape) => [addressOf(shape), shape]));
   return [
     ...Object.entries(calls).flatMap(([name, used]) => {
@@ -53,6 +61,11 @@ export function findBrokenUses({ calls, events }: ContractUses, offered: Offered
       return moved ? FIT_TEXTS.movedCall(name, nameOf(used), nameOf(moved)) : FIT_TEXTS.noCall(name);
     }),
     ...events.filter((event) => !offered.events.includes(event)).map(FIT_TEXTS.noEvent),
+    ...Object.entries(slots).flatMap(([slot, used]) => {
+      // What is no slot of the site another remote offers.
+      const given = Object.hasOwn(offered.slots, slot) ? offered.slots[slot] : undefined;
+      return given ? used.filter((prop) => !given.includes(prop)).map((prop) => FIT_TEXTS.noProp(slot, prop)) : [];
+    }),
   ];
 }
 

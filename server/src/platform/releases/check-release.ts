@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FilledSlot, NavEntry, RemoteAccess } from '@najem/shared/contract/platform';
+import { isDeepStrictEqual } from 'node:util';
+import { FilledSlot, NAV_LABEL_LENGTH, NavEntry, RemoteAccess } from '@najem/shared/contract/platform';
 import { isReservedRemoteId, SHELL_PATHS } from '@najem/shared/domain/platform';
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
@@ -15,6 +16,8 @@ export interface CheckedRelease {
   record: RemoteRecord;
   /** Includes the compressed copies, which are made here, so that none can unpack to other content. */
   files: ReleaseFile[];
+  /** The content of the teams' events that it announces or hears; undefined where its build did not write it down. */
+  payloads: ComparedUses['payloads'];
 }
 
 export const RELEASE_BUDGET_BYTES = 2 * 1024 * 1024;
@@ -77,7 +80,10 @@ export async function checkFiles(
   if (isReservedRemoteId(remote)) invalid(RELEASE_TEXTS.reservedId(remote));
   if (!containerNames(remote).test(sent.name)) invalid(RELEASE_TEXTS.field('name'));
   requireOwnPaths(sent);
-  const reason = findIncompatibility(sent, shell, requireUses(sent, files));
+  const long = sent.nav.find(({ label }) => [...label].length > NAV_LABEL_LENGTH);
+  if (long) invalid(RELEASE_TEXTS.longLabel(long.label, NAV_LABEL_LENGTH));
+  const used = requireUses(sent, files);
+  const reason = findIncompatibility(sent, shell, used);
   if (reason !== undefined) invalid(reason);
   const integrity = requireIntegrity(sent, files);
   const { id, name, version, contract, access, paths, publicPaths, nav, slots } = sent;
@@ -106,7 +112,7 @@ export async function checkFiles(
     .map(([file, content]): ReleaseFile => ({ name: file, content }));
   const copies = await compress(kept);
   requireEntryBudget(record, copies);
-  return { record, files: [...kept, ...copies, recordFile(record)] };
+  return { record, files: [...kept, ...copies, recordFile(record)], payloads: used?.payloads };
 }
 
 /** Computes the digest of a release: equal where record and files are equal, however they were compressed. */
@@ -239,14 +245,18 @@ function requireIntegrity(sent: Static<typeof SentRecord>, files: ReadonlyMap<st
 
 /** Reads what the remote uses of the contract, where its record says so. RELEASE_INVALID. */
 function requireUses(
-  { fingerprint }: Static<typeof SentRecord>,
+  { fingerprint, slots = [] }: Static<typeof SentRecord>,
   files: ReadonlyMap<string, Buffer>,
 ): ComparedUses | undefined {
   if (fingerprint === undefined) return undefined;
   const content = files.get(USES_FILE);
   if (!content) return invalid(RELEASE_TEXTS.missingFile(USES_FILE));
   if (fingerprintOf(content) !== fingerprint) return invalid(RELEASE_TEXTS.tampered(USES_FILE));
-  return compareUses(content) ?? invalid(RELEASE_TEXTS.otherShape(USES_FILE));
+  const used = compareUses(content) ?? invalid(RELEASE_TEXTS.otherShape(USES_FILE));
+  const filled = slots.map(({ name }) => name);
+  if (used.slots && !isDeepStrictEqual(Object.keys(used.slots).sort(), filled.sort()))
+    invalid(RELEASE_TEXTS.otherShape(USES_FILE));
+  return used;
 }
 
 async function compress(files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
@@ -268,7 +278,7 @@ function requireEntryBudget({ entry, module, listens }: RemoteRecord, copies: re
   };
   if (compressed([entry, ...module]) > ENTRY_BUDGET_BYTES)
     invalid(RELEASE_TEXTS.entryTooBig(inKilobytes(ENTRY_BUDGET_BYTES)));
-  if (listens && compressed([entry, ...listens]) > LISTENS_BUDGET_BYTES)
+  if (listens && compressed(listens) > LISTENS_BUDGET_BYTES)
     invalid(RELEASE_TEXTS.listensTooBig(inKilobytes(LISTENS_BUDGET_BYTES)));
 }
 

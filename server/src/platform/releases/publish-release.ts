@@ -6,6 +6,7 @@ import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { activateRelease, openRemote, startCanary } from './activate-release';
 import { checkFiles, readUpload } from './check-release';
+import { requireFittingEvents } from './event-rules';
 import { requireDeployToken, requireUnrevoked } from '../tokens/initiator';
 import { presentState } from './presenter';
 import { markSecurity } from './queries';
@@ -36,7 +37,7 @@ export async function publishRelease(
   if (open && (dark || canary !== undefined)) refuse('VALIDATION');
   const sent = readUpload(uploaded);
   const shell = (await findOffer(ctx)) ?? refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.noShell });
-  const { record, files } = await checkFiles(remote, sent, shell);
+  const { record, files, payloads } = await checkFiles(remote, sent, shell);
   return inTransaction(ctx, async (tx) => {
     await lockReleases(tx);
     // The token may have been revoked while the files were read and checked.
@@ -48,6 +49,7 @@ export async function publishRelease(
     if (dark && before?.stage === 'live') refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.isLive });
     await requireFreePaths(tx, record, initiator);
     await requireKnownSlots(tx, record);
+    await requireFittingEvents(tx, record, payloads, initiator);
     if (dryRun) {
       if (await isTaken(tx, record, files)) refuse('RELEASE_VERSION_TAKEN');
       return { success: true, state: presentState(remote, before) };

@@ -19,6 +19,7 @@ export const RELEASE_TEXTS = {
   tooMany: (limit: number) => `Wydanie ma za dużo plików: limit to ${limit}`,
   tooBig: (limit: string) => `Wydanie jest za duże: limit to ${limit}`,
   entryTooBig: (limit: string) => `Pliki potrzebne do otwarcia modułu są za duże: limit po kompresji to ${limit}`,
+  longLabel: (label: string, limit: number) => `Nazwa odnośnika „${label}” jest za długa: limit to ${limit} znaki`,
   listensTooBig: (limit: string) => `Pliki tego, czego moduł nasłuchuje, są za duże: limit po kompresji to ${limit}`,
   isLive: 'Moduł jest już udostępniony wszystkim',
   fails: (version: string, failedFor: number, people: number) =>

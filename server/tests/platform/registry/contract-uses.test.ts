@@ -1,4 +1,4 @@
-import { type CallShape, CONTRACT_VERSION, describeCall } from '@najem/shared/contract/kernel';
+import { type CallShape, CONTRACT_VERSION, describeCall, type Shape } from '@najem/shared/contract/kernel';
 import { tenants } from '@najem/shared/contract/register';
 import { telemetry } from '@najem/shared/contract/platform';
 import { activateRelease } from '../../../src/platform/releases/activate-release';
@@ -34,10 +34,10 @@ afterAll(() => site.close());
 function uploadUsing(
   remote: string,
   version: string,
-  { calls = {}, names = {}, events = [] }: Partial<ContractUses>,
+  { calls = {}, names = {}, events = [], slots, payloads }: Partial<ContractUses>,
   record: Partial<RemoteRecord> = {},
 ): Upload {
-  const content = JSON.stringify({ calls, names, events });
+  const content = JSON.stringify({ calls, names, events, slots, payloads });
   const fingerprint = fingerprintOf(Buffer.from(content));
   return buildUpload(remote, version, { fingerprint, ...record }, { 'contract.json': content });
 }
@@ -65,6 +65,12 @@ describe('a release that says what it uses', () => {
       'Moduł używa wywołania flats.list, którego serwis nie ma',
     ],
     ['an event that the site lacks', { events: ['flats/let'] }, 'flats/let'],
+    [
+      'a prop that a slot does not give',
+      { slots: { 'subject-details': ['subject', 'rating'] }, record: { slots: [{ name: 'subject-details' }] } },
+      'Miejsce subject-details nie daje pola rating',
+    ],
+    ['other slots than it fills', { slots: { 'subject-details': ['subject'] } }, 'contract.json'],
     ['a name that the shell lacks', { names: { [STORE]: ['useFlat'] } }, `useFlat z ${STORE}`],
     [
       'several things of which the site lacks',
@@ -72,7 +78,8 @@ describe('a release that says what it uses', () => {
       `${BROKEN} (innych różnic: 1)`,
     ],
   ])('is rejected with %s, named in the refusal', async (_what, uses, sentence) => {
-    const { status, body } = await site.publish(uploadUsing('using', '1.0.0-x', uses), token);
+    const { record, ...used }: Partial<ContractUses> & { record?: Partial<RemoteRecord> } = uses;
+    const { status, body } = await site.publish(uploadUsing('using', '1.0.0-x', used, record), token);
     expect([status, body.code]).toEqual([400, 'RELEASE_INVALID']);
     expect(body.message).toContain(sentence);
     expect((await site.listed('using')).versions).toEqual([]);
@@ -111,6 +118,62 @@ describe('a release that says what it uses', () => {
     const newer = await site.publish(uploadUsing('using', '1.0.0-n', uses, { contract: NEWER_MINOR }), token);
     expect(newer.status).toBe(201);
     expect(await site.entryOf('using', await site.siteCookie(site.admin))).toMatchObject({ version: '1.0.0-n' });
+  });
+});
+
+describe('an event of a remote', () => {
+  const SIGNED = 'events-umowy/signed';
+  const carrying = (properties: Record<string, Shape>): Shape => ({
+    type: 'object',
+    properties,
+    required: Object.keys(properties),
+  });
+  const FLAT = carrying({ flat: { type: 'string' } });
+  const WIDER = carrying({ flat: { type: 'string' }, from: { type: 'string' } });
+  const NUMBERED = carrying({ flat: { type: 'number' } });
+  const tokens = new Map<string, string>();
+  const release = async (remote: string, version: string, payloads: Record<string, Shape>, record = {}) => {
+    const token = tokens.get(remote) ?? (await site.newToken(remote)).token;
+    tokens.set(remote, token);
+    const { status, body } = await site.publish(uploadUsing(remote, version, { payloads }, record), token);
+    return status === 201 ? 'taken' : body.message;
+  };
+
+  it('is heard as it is announced: a release of either side that does not fit the other is refused', async () => {
+    // Nobody announces it yet.
+    expect(await release('events-keys', '1.0.0-a', { [SIGNED]: FLAT })).toBe('taken');
+    expect(await release('events-umowy', '1.0.0-a', { [SIGNED]: NUMBERED })).toBe(
+      `Zdarzenie ${SIGNED}, moduł events-keys, pole payload.flat: ma inny typ`,
+    );
+    expect(await release('events-umowy', '1.0.0-b', { [SIGNED]: FLAT })).toBe('taken');
+    expect(await release('events-keys', '1.0.0-b', { [SIGNED]: WIDER })).toContain(
+      `Zdarzenie ${SIGNED}, moduł events-umowy, pole payload.from`,
+    );
+    expect(await release('events-keys', '1.0.0-c', { [SIGNED]: FLAT, 'events-umowy/ended': FLAT })).toBe(
+      'Moduł słucha zdarzenia events-umowy/ended, którego nikt nie ogłasza',
+    );
+    // More than its hearers need does no harm; then they may need it.
+    expect(await release('events-umowy', '1.0.0-c', { [SIGNED]: WIDER })).toBe('taken');
+    expect(await release('events-keys', '1.0.0-d', { [SIGNED]: WIDER })).toBe('taken');
+    expect(await release('events-umowy', '1.0.0-d', { [SIGNED]: FLAT })).toContain('moduł events-keys');
+    expect(await release('events-umowy', '1.0.0-e', {})).toBe(
+      `Zdarzenia ${SIGNED} nie ogłasza już moduł, do którego należy, a moduł events-keys go słucha`,
+    );
+  });
+
+  it('may change once nobody hears it, and is not compared without a schema', async () => {
+    expect(await release('events-keys', '1.0.0-e', {})).toBe('taken');
+    expect(await release('events-umowy', '1.0.0-f', { [SIGNED]: NUMBERED })).toBe('taken');
+    expect(await release('events-umowy', '1.0.0-g', { [SIGNED]: {} })).toBe('taken');
+    expect(await release('events-keys', '1.0.0-f', { [SIGNED]: FLAT })).toBe('taken');
+  });
+
+  it('names no remote that the team must not know of', async () => {
+    expect(await release('events-hidden', '1.0.0-a', { [SIGNED]: FLAT }, { access: 'admin' })).toBe('taken');
+    expect(await release('events-keys', '1.0.0-g', {})).toBe('taken');
+    expect(await release('events-umowy', '1.0.0-h', { [SIGNED]: NUMBERED })).toBe(
+      `Zdarzenie ${SIGNED}, inny moduł, pole payload.flat: ma inny typ`,
+    );
   });
 });
 

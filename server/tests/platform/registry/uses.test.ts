@@ -45,7 +45,7 @@ const withoutText = (more: object = {}) => ({ body: Type.Object({ tone: BODY.ton
 function brokenBy(now: Partial<Endpoint>, name = 'flats.change'): string[] {
   const calls = { [name]: describeCall({ ...FLAT, ...now }) };
   const uses = { calls: { 'flats.change': describeCall(FLAT) }, names: {}, events: [] };
-  return findBrokenUses(uses, { calls, codes: CODES, events: [] });
+  return findBrokenUses(uses, { calls, codes: CODES, events: [], slots: {} });
 }
 
 describe('a call that a remote uses', () => {
@@ -185,7 +185,7 @@ describe('a call that a remote uses', () => {
     const broken = (now: CallShape) =>
       findBrokenUses(
         { calls: { 'flats.change': of(counting, disputed) }, names: {}, events: [] },
-        { calls: { 'flats.change': now }, codes: new Set([...CODES, 'TENANT_NOT_FOUND']), events: [] },
+        { calls: { 'flats.change': now }, codes: new Set([...CODES, 'TENANT_NOT_FOUND']), events: [], slots: {} },
       );
     expect(broken(of(counting))).toEqual([]);
     expect(broken(of(counting, kind('disputed', {})))).toEqual([field('reply.standing.until', 'serwis go nie podaje')]);
@@ -197,7 +197,7 @@ describe('a call that a remote uses', () => {
 
 it('a call, an event and a name that a remote does not use may go', () => {
   const uses = { calls: {}, names: { '@najem/shared/store': ['request'] }, events: ['notice'] };
-  const offered = { calls: {}, codes: CODES, events: ['notice', 'refresh'] };
+  const offered = { calls: {}, codes: CODES, events: ['notice', 'refresh'], slots: { 'subject-details': ['subject'] } };
   expect(findBrokenUses(uses, offered)).toEqual([]);
   expect(findBrokenUses(uses, { ...offered, events: ['refresh'] })).toEqual([
     'Moduł używa zdarzenia notice, którego serwis nie ma',

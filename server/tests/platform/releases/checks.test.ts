@@ -87,6 +87,11 @@ describe('a rejected release, of which nothing is stored', () => {
       'po kompresji',
       () => buildUpload('refused', '1.0.0-a', {}, { 'module.js': createHashChain(200_000) }),
     ],
+    [
+      'with a link whose label is longer than the bar',
+      '„Umowy najmu i ich aneksy!” jest za długa',
+      withRecord({ nav: [{ ...link('/refused'), label: 'Umowy najmu i ich aneksy!' }] }),
+    ],
     ['without a file of what it listens to', 'gone.js', withRecord({ listens: ['gone.js'] })],
     [
       'that makes every page load much for what it listens to',

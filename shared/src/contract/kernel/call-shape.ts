@@ -55,6 +55,11 @@ export function describeCall(endpoint: Endpoint): CallShape {
   };
 }
 
+/** Describes what an event carries, as its hearers read it. */
+export function describePayload(schema: TSchema): Shape {
+  return shapeOf(schema, false);
+}
+
 function shapeOf(schema: TSchema, isLimited: boolean): Shape {
   const inner = (part: TSchema) => shapeOf(part, isLimited);
   if (Array.isArray(schema.anyOf)) return choiceOf((schema.anyOf as TSchema[]).map(inner));

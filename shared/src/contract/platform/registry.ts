@@ -5,6 +5,8 @@ export const RemoteAccess = Type.Union([Type.Literal('public'), Type.Literal('us
 export type RemoteAccess = Static<typeof RemoteAccess>;
 
 const NavText = Type.String({ maxLength: 200 });
+/** The longest label, in characters, that the bar and the menu of a telephone show in one line. */
+export const NAV_LABEL_LENGTH = 24;
 
 /** A link that a remote puts in the navigation. */
 export const NavEntry = Type.Object({

@@ -42,7 +42,14 @@ export function aDispute(over: Partial<DeskDispute> = {}): DeskDispute {
       },
     ],
     files: [
-      { _id: 'file-1', name: 'Załącznik 1', mediaType: 'image/jpeg', by: 'person', isReady: true },
+      {
+        _id: 'file-1',
+        name: 'Załącznik 1',
+        mediaType: 'image/jpeg',
+        by: 'person',
+        isReady: true,
+        addedAt: '2026-11-02T10:00:00.000Z',
+      },
       { _id: 'file-2', name: 'Załącznik 1', mediaType: 'application/pdf', by: 'author', isReady: true },
       { _id: 'file-3', name: 'Załącznik 2', mediaType: 'application/pdf', by: 'author', isReady: false },
     ],

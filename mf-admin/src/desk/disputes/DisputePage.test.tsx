@@ -89,12 +89,12 @@ describe('what the page shows', () => {
     expect(screen.getByText('Ten wpis: Potwierdzony orzeczeniem').closest('li')).toHaveTextContent(/pozostaje/);
   });
 
-  it('opens files on request, named after their side, but none that is still checked', async () => {
+  it('opens files on request, named after their side and time, but none that is still checked', async () => {
     const save = jest.fn();
     Object.assign(URL, { createObjectURL: save.mockReturnValue('#'), revokeObjectURL: jest.fn() });
     const { user, api } = await open();
     api.on(attachments.content, () => ({ fileName: 'zalacznik.pdf', content: new Uint8Array([1]) }));
-    expect(button('Pokaż: Załącznik 1 (od osoby)')).toBeVisible();
+    expect(button('Pokaż: Załącznik 1 (od osoby, 02.11.2026, 11:00)')).toBeVisible();
     expect(screen.getByText('Jeszcze sprawdzany')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Załącznik 2/ })).toBeNull();
     await user.click(button('Pobierz PDF: Załącznik 1 (Umowa najmu)'));

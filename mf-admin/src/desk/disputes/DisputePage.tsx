@@ -103,7 +103,7 @@ function Contest({ dispute: { ground, wanted, wantedText, openedAt, otherEntries
 function SideFiles({ dispute: { files } }: { dispute: DeskDispute }) {
   return (
     <Card title={T.files} icon="lock" lead={FILE_TEXTS.lead}>
-      <Files files={files} nameOf={({ name, by }) => T.fileBy(name, by)} />
+      <Files files={files} nameOf={({ name, by, addedAt }) => T.fileBy(name, by, addedAt)} />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { DisputeEvent } from '@najem/shared/contract/rights';
+import { formatDateTime } from '@najem/shared/domain/kernel';
 import type { DisputeSide, DisputeState, Ground, Outcome } from '@najem/shared/domain/rights';
 
 const STATES: Readonly<Record<DisputeState, string>> = {
@@ -73,7 +74,8 @@ export const DISPUTE_TEXTS = {
   outcomeLine: (outcome: string, basis: string | undefined) => (basis === undefined ? outcome : `${outcome}: ${basis}`),
 
   files: 'Pliki stron',
-  fileBy: (name: string, side: DisputeSide) => `${name} (${SIDES[side]})`,
+  fileBy: (name: string, side: DisputeSide, addedAt: string | undefined) =>
+    `${name} (${SIDES[side]}${addedAt === undefined ? '' : `, ${formatDateTime(addedAt)}`})`,
   evidence: 'Dowody dołączone do wpisu',
   evidenceState: (kind: string, state: string) => `${kind}: ${state.toLowerCase()}`,
   evidenceFile: (name: string, kind: string) => `${name} (${kind})`,

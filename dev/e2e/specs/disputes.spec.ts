@@ -74,6 +74,16 @@ async function decide(page: Page, outcome: string, basis?: string): Promise<void
   await expect(page.getByRole('main').getByText(outcome, { exact: true }).first()).toBeVisible();
 }
 
+/** Sends a file by the open form of evidence; it stands among the files then. */
+async function addEvidence(page: Page, name: string): Promise<void> {
+  await attach(page, name);
+  await press(page, page.getByRole('button', { name: 'Dodaj do sporu' }));
+  await expect(page.getByRole('button', { name: 'Dodaj do sporu' })).toBeHidden();
+  const files = page.getByRole('region', { name: 'Pliki' });
+  await expect(files.getByText(name)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Przebieg' }).getByText('Dodano dowody').first()).toBeVisible();
+}
+
 /** A further administrator. */
 async function secondAdmin(commands: Commands): Promise<Person> {
   const person = newPerson('Anna Sprawdzająca');
@@ -115,6 +125,9 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
       await press(page, page.getByRole('button', { name: 'Sprawdź i wyślij' }));
       await press(page, page.getByRole('button', { name: 'Wyślij', exact: true }));
       await expectLead(page, /Czekamy na odpowiedź autora do/);
+      await expect(page.getByText(/To 7 dni.* Od dziś wpis nie liczy się do oceny\./)).toBeVisible();
+      await press(page, page.getByRole('button', { name: 'Dodaj dowód' }));
+      await addEvidence(page, 'umowa.pdf');
       const shown = (await page.getByText(/^Spór SP-/).textContent()) ?? '';
       return { number: shown.replace('Spór ', ''), address: new URL(page.url()).pathname };
     });
@@ -139,9 +152,14 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     await writer.getByLabel('Dlaczego wpis jest prawdziwy?').fill(STATEMENT);
     await attach(writer, 'wyciąg.pdf');
     await writer.getByRole('button', { name: 'Sprawdź i wyślij' }).click();
+    const known = writer.getByRole('region', { name: 'Sprawdź i wyślij' });
+    await expect(known.getByText(/Załącznik \d \(Osoba, której dotyczy wpis · .*\n.*Załącznik \d \(/)).toBeVisible();
     await writer.getByRole('button', { name: 'Wyślij', exact: true }).click();
     expect(await clicks()).toBe(3);
     await expectLead(writer, /Osoba może odnieść się do Twojej odpowiedzi do/);
+    await expect(writer.getByText(/To 5 dni.* wpis nie liczy się do oceny\./)).toBeVisible();
+    await writer.getByRole('button', { name: 'Dodaj dowód' }).click();
+    await addEvidence(writer, 'protokół.pdf');
   });
 
   await test.step('the person comments', async () => {
@@ -149,6 +167,8 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     await expectLead(page, /Autor odpowiedział\. Możesz odnieść się do tego do/);
     await expect(page.getByText(STATEMENT)).toBeVisible();
     await expect(page.getByText('wyciąg.pdf')).toHaveCount(0);
+    await expect(page.getByText(/^Autor wpisu · /).filter({ visible: true })).not.toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Dodaj dowód' })).toHaveCount(0);
     await type(page, page.getByLabel('Twoja wiadomość'), COMMENT);
     await press(page, page.getByRole('button', { name: 'Wyślij', exact: true }));
     await expectLead(page, /Rozpatrujemy spór\. Decyzja najpóźniej/);
@@ -210,10 +230,11 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     const decided = `Decyzja w sporze ${number}`;
     const contested = expect.stringMatching(/^Twój wpis jest kwestionowany – odpowiedz do /);
     const changed = expect.stringMatching(/^Zmieniły się dane w raporcie RN-/);
-    await expectMails(commands, author, decided, decided, contested);
+    const [ofAuthor, ofPerson] = [`Autor dodał dowody w sporze ${number}`, `Osoba dodała dowody w sporze ${number}`];
+    await expectMails(commands, author, decided, decided, ofPerson, contested);
     await expectMails(commands, buyer, expect.stringMatching(/Płatność przyjęta/), changed);
     const [answered, received] = [`Autor odpowiedział w sporze ${number}`, `Przyjęliśmy spór ${number}`];
-    await expectMails(commands, person, answered, decided, decided, received, 'Teczka jest otwarta');
+    await expectMails(commands, person, ofAuthor, answered, decided, decided, received, 'Teczka jest otwarta');
   });
 });
 

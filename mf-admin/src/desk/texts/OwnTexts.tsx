@@ -1,11 +1,11 @@
 import { DESK_TEXT_TITLE_MAX_LENGTH, type DeskText } from '@najem/shared/contract/rights';
-import { DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain/rights';
-import { dataOf, errorText, useLoaded, useRequest } from '@najem/shared/store';
+import { DISPUTE_TEXT_MAX_LENGTH, NEW_THING } from '@najem/shared/domain/rights';
+import { dataOf, errorText, useDraft, useLoaded, useSending } from '@najem/shared/store';
 import { Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
-import { CardSkeleton } from '@najem/shared/ui/content';
-import { Dialog } from '@najem/shared/ui/data';
+import { CardSkeleton, Skeleton } from '@najem/shared/ui/content';
+import { Dialog, DraftFoot } from '@najem/shared/ui/data';
 import { Button, filled, Form, TextArea, TextField } from '@najem/shared/ui/form';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { calls } from './state';
 import { OWN_TEXTS as T } from './texts';
@@ -43,11 +43,13 @@ interface TextsDialogProps {
 /** Lists the texts; one is written in their place. */
 function TextsDialog({ start, onInsert, onClose }: TextsDialogProps) {
   const [edited, setEdited] = useState<Draft>();
+  const [isKept, setKept] = useState(true);
   const add = () => setEdited({ title: '', text: start });
   return (
     <Dialog
       open
       title={T.title}
+      isKept={edited !== undefined && isKept}
       onClose={onClose}
       actions={
         edited ? undefined : (
@@ -61,7 +63,7 @@ function TextsDialog({ start, onInsert, onClose }: TextsDialogProps) {
       }
     >
       {edited ? (
-        <TextForm start={edited} onOver={() => setEdited(undefined)} />
+        <TextForm start={edited} onKept={setKept} onOver={() => setEdited(undefined)} />
       ) : (
         <Texts onInsert={onInsert} onChange={({ _id: id, title, text }) => setEdited({ id, title, text })} />
       )}
@@ -124,18 +126,32 @@ interface Draft {
   text: string;
 }
 
-function TextForm({ start, onOver }: { start: Draft; onOver: () => void }) {
-  const [adding, add] = useRequest(calls.add, onOver);
-  const [changing, change] = useRequest(calls.change, onOver);
+interface TextFormProps {
+  start: Draft;
+  /** Says whether what is written is kept. */
+  onKept: (isKept: boolean) => void;
+  onOver: () => void;
+}
+
+function TextForm({ start, onKept, onOver }: TextFormProps) {
+  const { title, text } = start;
+  const draft = useDraft('desk_text', start.id ?? NEW_THING, { title, text });
+  const [adding, add] = useSending(draft, calls.add, onOver);
+  const [changing, change] = useSending(draft, calls.change, onOver);
+  const isKept = draft.fault === undefined;
+  const tell = useEffectEvent(onKept);
+  useEffect(() => tell(isKept), [isKept]);
   const [saving, send] =
     start.id === undefined
       ? [adding, add]
       : [changing, (words: Omit<Draft, 'id'>) => change({ id: start.id ?? '', ...words })];
   const isSaving = saving.status === 'loading';
+  if (!draft.values) return <Skeleton lines={6} />;
   return (
     <Form<Omit<Draft, 'id'>>
       label={T.title}
-      initialValues={{ title: start.title, text: start.text }}
+      values={draft.values}
+      onEdit={(_, words) => draft.edit(words)}
       error={saving.status === 'failed' ? { message: errorText(saving.error, T.saveFailed) } : undefined}
       onSubmit={({ title, text }) => {
         if (!isSaving) send({ title, text });
@@ -164,6 +180,7 @@ function TextForm({ start, onOver }: { start: Draft; onOver: () => void }) {
         maxLength={DISPUTE_TEXT_MAX_LENGTH}
         rules={[filled(T.textEmpty)]}
       />
+      <DraftFoot draft={draft} texts={['title', 'text']} />
     </Form>
   );
 }

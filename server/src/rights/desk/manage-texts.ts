@@ -4,6 +4,7 @@ import { cleanText } from '@najem/shared/domain/kernel';
 import { type Actor, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { deleteText, insertText, listTexts, type TextRow, updateText } from '../desk-work/text-queries';
+import { spendDraft } from '../drafts/spend-draft';
 import type { Context } from '../tables';
 
 /** Lists the texts that the administrator keeps. */
@@ -21,6 +22,7 @@ export async function addText(
   return inTransaction(ctx, async (tx) => {
     const message = `Masz już ${DESK_TEXTS_MAX} tekstów. Usuń jeden, aby dodać następny.`;
     const row = (await insertText(tx, actor.id, words, DESK_TEXTS_MAX)) ?? refuse('VALIDATION', { message });
+    await spendDraft(tx, { is: 'user', actor }, 'desk_text');
     await record(tx, actor, 'desk.text-added', row.id);
     return { success: true, text: presentText(row) };
   });
@@ -35,6 +37,7 @@ export async function changeText(
   const words = readWords(input);
   return inTransaction(ctx, async (tx) => {
     const row = (await updateText(tx, actor.id, input.id, words)) ?? refuse('NOT_FOUND');
+    await spendDraft(tx, { is: 'user', actor }, 'desk_text', row.id);
     await record(tx, actor, 'desk.text-changed', row.id);
     return { success: true, text: presentText(row) };
   });

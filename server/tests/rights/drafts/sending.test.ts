@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { attachments, type Attachment } from '@najem/shared/contract/register';
-import { cases, deskCaseCalls, deskDisputeCalls, disputes, dossier, drafts } from '@najem/shared/contract/rights';
+import {
+  cases,
+  deskCaseCalls,
+  deskDisputeCalls,
+  deskTextCalls,
+  disputes,
+  dossier,
+  drafts,
+} from '@najem/shared/contract/rights';
 import { DRAFT_KINDS, type DraftKind } from '@najem/shared/domain/rights';
 import { CASE_TEXT, openCase, openedCase } from '../../support/case-actions';
 import { settleOnDesk, takeOnDesk, readDeskCase } from '../../support/desk-case-actions';
@@ -133,6 +141,10 @@ const FORMS: Partial<Record<DraftKind, () => Promise<Form>>> = {
     const input = { ...paper, text: CASE_TEXT, identity: 'Podpis zgodny z wcześniejszym listem.' };
     return { as: desk(), send: () => site.call(deskCaseCalls.addCase, input, desk()) };
   },
+  desk_text: async () => ({
+    as: desk(),
+    send: () => site.call(deskTextCalls.addText, { title: 'Spokój', text: REASONS }, desk()),
+  }),
 };
 
 describe('sending', () => {
@@ -165,6 +177,19 @@ describe('sending', () => {
     await open(site, disputed);
     const late = await saveDraft(site, disputed.as, 'dispute', disputed.entryId, { version: 0 });
     expect(late.body).toMatchObject({ code: 'STATE_PASSED' });
+  });
+
+  it('of an own text deletes the draft of that one alone, which goes with it where it is deleted', async () => {
+    const words = { title: 'Spokój', text: REASONS };
+    const [one, other] = await Promise.all(
+      [1, 2].map(async () => (await site.call(deskTextCalls.addText, words, desk())).body.text._id),
+    );
+    for (const id of [one, other]) await saveDraft(site, desk(), 'desk_text', id ?? '');
+    const kept = async (id = '') => (await readDraft(site, desk(), 'desk_text', id)).draft !== undefined;
+    await site.call(deskTextCalls.changeText, { id: one ?? '', ...words }, desk());
+    expect([await kept(one), await kept(other)]).toEqual([false, true]);
+    await site.call(deskTextCalls.removeText, { id: other ?? '' }, desk());
+    expect(await kept(other)).toBe(false);
   });
 
   it('that fails keeps the draft', async () => {

@@ -23,6 +23,7 @@ export const DESK_DRAFT_KINDS = [
   'extension',
   'restriction',
   'note',
+  'desk_text',
 ] as const;
 
 export const DRAFT_KINDS = [...PERSON_DRAFT_KINDS, ...DESK_DRAFT_KINDS] as const;

@@ -224,6 +224,8 @@ export function postClaim(ctx: Context, actor: Actor, input: Input<typeof deskCl
   if (trackingNumber === '') refuse('VALIDATION');
   return work(ctx, actor, input, 'desk.claim-posted', async (tx, claim) => {
     if (claim.letter_code_cipher === null) refuse('STATE_PASSED');
+    // The form of the letter goes on with the draft of the decision.
+    await spendDraft(tx, { is: 'user', actor }, 'claim_decision', claim.id);
     const due = new Date(tx.now().getTime() + CLAIM_PERIODS.letter);
     const sent = { letter_sent_on: input.sentAt, tracking_number: trackingNumber };
     const posted = await moveClaim(tx, claim, 'posted', { ...sent, due_at: due });

@@ -64,7 +64,7 @@ async function takeCode(remote: string, tools: string): Promise<number> {
     await writeFile(path.join(remote, file), code);
   }
   const slots: unknown = JSON.parse(SLOTS.exec(document)?.[1] ?? 'null');
-  await editJson(path.join(remote, 'remote.json'), (descriptor) => ({ ...descriptor, slots }));
+  await editJson(path.join(remote, 'remote.json'), (descriptor) => ({ ...descriptor, slots, listens: true }));
   await editJson(path.join(remote, 'tsconfig.json'), (config) => ({ ...config, compilerOptions: STRICT }));
   return files.length;
 }
@@ -169,7 +169,7 @@ test('a team makes a remote; a clone on an empty machine installs, tests, releas
   );
   await npm('ci');
   const tools = path.join(remote, 'node_modules/@najem/remote-tools');
-  expect(await takeCode(remote, tools)).toBe(5);
+  expect(await takeCode(remote, tools)).toBe(6);
   expect(await npm('sbom', '--sbom-format=cyclonedx')).toContain(`${origin}/npm/@najem/shared/-/shared-`);
   const released = await npm('run', 'release');
   expect(released).toContain('Test Suites: 3 passed, 3 total');

@@ -19,7 +19,8 @@ export function describeOutcome(versions, version) {
 
 /** What an event says, by its version and the one that was active before. */
 const EVENTS = {
-  activated: (version, replaced) => `activated ${version}${replaced ? ` in place of ${replaced}` : ''}`,
+  activated: (version, replaced, dark) =>
+    `${dark ? 'showed the team' : 'activated'} ${version}${replaced ? ` in place of ${replaced}` : ''}`,
   'rolled-back': (version, replaced) => `went back from ${replaced} to ${version}`,
   'canary-started': (version) => `started a canary of ${version}`,
   'canary-ended': (version) => `ended the canary of ${version}`,
@@ -40,9 +41,9 @@ const ofVersion = ({ version, createdAt, security, people, failedFor, backend })
 
 /** Lines about stored versions with their last two days, and their history, newest first. */
 export function describeHistory(versions, history) {
-  const event = ({ at, action, version, replaced, percent, reason, by }) =>
+  const event = ({ at, action, version, replaced, percent, reason, dark, by }) =>
     [
-      `  ${at}  ${EVENTS[action]?.(version, replaced) ?? `${action.replaceAll('-', ' ')} ${version}`}`,
+      `  ${at}  ${EVENTS[action]?.(version, replaced, dark) ?? `${action.replaceAll('-', ' ')} ${version}`}`,
       percent ? ` for ${percent} %` : '',
       ` by ${by}`,
       reason ? `: ${reason}` : '',

@@ -38,6 +38,7 @@ it('`new` creates a remote of the given id, and prints the next steps', async ()
     dependencies: { '@najem/shared': versionOf('shared'), react: expect.stringMatching(/^\d/) },
     devDependencies: { '@najem/remote-tools': versionOf('dev/remote-tools') },
   });
+  expect(read('README.md')).toMatch(/^# mf-umowy-najmu\n\nA remote of Rzetelny Najem: one screen at `\/umowy-najmu`/);
   expect(read('src/state.ts')).toContain("ID = 'umowy-najmu'");
   expect(existsSync(path.join(folder, 'mf-umowy-najmu/.gitignore'))).toBe(true);
   expect(existsSync(path.join(folder, 'mf-umowy-najmu/.github'))).toBe(false);

@@ -287,7 +287,7 @@ function History({ events }: { events: readonly ReleaseEvent[] }) {
   );
 }
 
-function HistoryLine({ event: { at, action, version, replaced, percent, reason, by } }: { event: ReleaseEvent }) {
+function HistoryLine({ event: { at, action, version, dark, replaced, percent, reason, by } }: { event: ReleaseEvent }) {
   const facts = [
     percent === undefined ? undefined : `${percent}%`,
     replaced === undefined ? undefined : TEXTS.replaced(replaced),
@@ -301,7 +301,8 @@ function HistoryLine({ event: { at, action, version, replaced, percent, reason, 
           {formatDateTime(at)}
         </time>
         <span>
-          {TEXTS.actions[action]} <code translate="no">{version}</code>
+          {dark && action === 'activated' ? TEXTS.activatedDark : TEXTS.actions[action]}{' '}
+          <code translate="no">{version}</code>
         </span>
       </Cluster>
       <span className="rn-muted rn-small admin-remotes-facts">{facts.join(' · ')}</span>

@@ -66,6 +66,7 @@ const DETAILS: Output<typeof platform.releases> = {
       reason: 'nowa lista',
       by: 'CI zespołu',
     },
+    { at: '2026-11-18T09:00:00.000Z', action: 'activated', version: '1.0.0-a', dark: true, by: 'CI zespołu' },
   ],
 };
 
@@ -241,6 +242,12 @@ describe('switching a release', () => {
         { remote: 'tenants', action, expected: '1.0.0-b', expectedCanary: '1.0.0-c', reason: 'x' },
       ]),
     );
+  });
+
+  it('says of a version that it was shown to the team alone', async () => {
+    await openDetails();
+    expect(screen.getByText(/^Pokazano zespołowi wersję/)).toHaveTextContent('1.0.0-a');
+    expect(screen.getByText(/^Aktywowano wersję/)).toHaveTextContent('1.0.0-b');
   });
 
   it('names a security release', async () => {

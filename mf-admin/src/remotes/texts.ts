@@ -127,6 +127,7 @@ export const TEXTS = {
 
   history: 'Historia',
   historyEmpty: 'Brak zdarzeń.',
+  activatedDark: 'Pokazano zespołowi wersję',
   actions: {
     uploaded: 'Wgrano wersję',
     moved: 'Zmieniono adres plików wersji',

@@ -9,10 +9,22 @@ import { createMailer } from '../../src/kernel/mail/transport';
 import { createKsefClient } from '../../src/money/invoices/ksef-client';
 import { createPayuClient } from '../../src/money/payments/payu-client';
 import { askBackend } from '../../src/platform/backends/ask-backend';
+import { agentFor } from '../../src/platform/backends/safe-address';
 import { createMalwareScanner } from '../../src/register/attachments/malware-scanner';
 import { createEidClient } from '../../src/rights/claims/eid-client';
 import { makeCertificate } from '../support/make-certificate';
 import { buildTestConfig } from '../support/harness';
+
+/** Asks a team's backend, which is reached by a connection that its name was looked up for. */
+const ask = (address: string) =>
+  askBackend(
+    address,
+    { id: '1', method: 'GET', headers: {}, body: undefined },
+    {
+      ...{ session: 'session', signal: AbortSignal.timeout(5_000), onFile: () => undefined },
+      dispatcher: agentFor({ config }, address),
+    },
+  );
 
 /** Everything that leaves the process, by the file that sends it; each talks to `localhost` at a port. */
 const CLIENTS: Readonly<Record<string, (port: number) => Promise<unknown>>> = {
@@ -31,12 +43,8 @@ const CLIENTS: Readonly<Record<string, (port: number) => Promise<unknown>>> = {
     createKsefClient({ url: `https://localhost:${port}`, token: 'token' }).transmit(Buffer.from('a'), '1111111111'),
   'money/payments/payu-client.ts': (port) =>
     createPayuClient({ ...config.payu, url: `https://localhost:${port}` }, now).retrieve('1'),
-  'platform/backends/ask-backend.ts': (port) =>
-    askBackend(
-      `https://localhost:${port}/`,
-      { id: '1', method: 'GET', headers: {}, body: undefined },
-      { session: 'session', signal: AbortSignal.timeout(5_000), onFile: () => undefined },
-    ),
+  'platform/backends/ask-backend.ts': (port) => ask(`https://localhost:${port}/`),
+  'platform/backends/safe-address.ts': (port) => ask(`https://localhost:${port}/safe`),
   'register/attachments/malware-scanner.ts': (port) =>
     createMalwareScanner({ host: 'localhost', port, isEncrypted: true }).scan(Buffer.from('a')),
   'rights/claims/eid-client.ts': async (port) => {

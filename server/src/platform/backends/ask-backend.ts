@@ -3,6 +3,7 @@ import { REMOTE_ANSWER_HEADER } from '@najem/shared/contract/platform';
 import { isAttachmentType } from '@najem/shared/domain/kernel';
 import { create, parse } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
+import type { Dispatcher } from 'undici';
 import { Refusal, refuse } from '../../kernel/errors';
 import type { CallFault } from '../telemetry/tables';
 import { limited, TooMuch } from './limited';
@@ -64,6 +65,14 @@ export function requireFileFits(headers: FastifyRequest['headers']): void {
   if (Number(headers['content-length'] ?? 0) > LARGEST_FILE_SENT) refuse('PAYLOAD_TOO_LARGE');
 }
 
+interface Asking {
+  session: string;
+  signal: AbortSignal;
+  onFile(): void;
+  /** What connects to it. */
+  dispatcher: Dispatcher;
+}
+
 /**
  * Passes a request on to an address and returns what may be passed back; a 5xx, a redirect, a status about the connection, an
  * answer that breaks off or is too long, a certificate of another name, and a backend that is silent until `signal` are a
@@ -72,12 +81,12 @@ export function requireFileFits(headers: FastifyRequest['headers']): void {
 export async function askBackend(
   address: string,
   request: Passed,
-  { session, signal, onFile }: { session: string; signal: AbortSignal; onFile(): void },
+  { session, signal, onFile, dispatcher }: Asking,
 ): Promise<BackendAnswer> {
   const headers = Object.entries(request.headers).filter(([name]) => SENT.includes(name)) as [string, string][];
   const sending = bodyOf(request);
   try {
-    const init: RequestInit & { duplex: 'half' } = {
+    const init: RequestInit & { duplex: 'half'; dispatcher: Dispatcher } = {
       method: request.method,
       headers: [...headers, ['x-request-id', request.id], ['x-najem-session', session], ...lengthOf(request)],
       body: sending.body,
@@ -85,6 +94,7 @@ export async function askBackend(
       duplex: 'half',
       redirect: 'manual',
       signal,
+      dispatcher,
     };
     const answer = await fetch(address, init);
     const { status } = answer;

@@ -5,6 +5,7 @@ import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { auditRemote } from '../registry/audit-remote';
 import { deleteBackend, findBackend, saveBackend } from './queries';
+import { isSafeBackend } from './safe-address';
 import { publicKeys } from './sign-session';
 
 /** Reads where a remote's calls are answered. */
@@ -23,6 +24,7 @@ export async function setBackend(
   { remote, address: sent }: Input<typeof platform.setBackend>,
 ): Promise<Output<typeof platform.setBackend>> {
   const address = readAddress(ctx, sent);
+  if (!(await isSafeBackend(ctx, address))) refuse('BACKEND_ADDRESS');
   return inTransaction(ctx, async (tx) => {
     await saveBackend(tx, { remote, address, changed_by: actor.id });
     await auditRemote(tx, actor, 'release.backend-set', remote, { address });

@@ -15,6 +15,7 @@ import type { CallFault } from '../telemetry/tables';
 import { countCalls } from './count-calls';
 import { type Deadline, startDeadline } from './deadline';
 import { findReachable, type ReachableBackend } from './queries';
+import { agentFor } from './safe-address';
 import { signSession } from './sign-session';
 import { BACKEND_TEXTS } from './texts';
 import { countWaitingCalls } from './waiting-calls';
@@ -93,7 +94,10 @@ export async function mountBackends(api: FastifyInstance, ctx: Context, findCall
         const count = (fault?: CallFault) => counts.add({ ...call, ms: performance.now() - startedAt, fault });
         const { signal } = deadline;
         try {
-          const { status, headers, body } = await askBackend(target, request, { session, signal, onFile });
+          const { status, headers, body } = await askBackend(target, request, {
+            ...{ session, signal, onFile },
+            dispatcher: agentFor(ctx, target),
+          });
           count();
           if (body instanceof Readable) {
             body.once('error', (error) => noteFailure(error, deadline, (fault) => counts.addFault(call, fault)));

@@ -8,8 +8,8 @@ import { whenBuilt } from '../releases/repository';
 import { INDEX, type Manifest, openPackages, type Package, type PackageStore } from './package-store';
 
 const PREFIX = '/npm/';
-/** Its document tells a team how to begin, with this address in place of the site's. */
-const GUIDE = '@najem/remote-tools';
+/** Their documents tell a team how to begin and what there is, with this address in place of the site's. */
+const GUIDES = ['@najem/remote-tools', '@najem/shared', '@najem/testing'];
 const SAMPLE_SITE = 'https://najem.example';
 /** The only scope: this registry is asked for no other, and answers for none. */
 const SCOPE = '@najem';
@@ -45,10 +45,14 @@ export async function registerPackages(app: FastifyInstance, ctx: Context, direc
   await readPackages();
   const home = new URL(PREFIX, ctx.config.publicUrl).href;
   // For people who open the address: npm requests packages alone.
-  app.get(PREFIX, async (request, reply) => {
+  app.get(PREFIX, { exposeHeadRoute: true }, async (request, reply) => {
     const packages = (await readPackages()) ?? refuse('UNAVAILABLE');
-    const guide = (await packages.read(GUIDE))?.readme?.replaceAll(SAMPLE_SITE, new URL(home).origin);
-    if (guide === undefined) return reply.code(404).send({ error: 'Not found' });
+    const found = await Promise.all(GUIDES.map(async (name) => (await packages.read(name))?.readme?.trim()));
+    const guide = found
+      .filter((one) => one !== undefined)
+      .join('\n\n')
+      .replaceAll(SAMPLE_SITE, new URL(home).origin);
+    if (guide === '') return reply.code(404).send({ error: 'Not found' });
     reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, no-cache' });
     return sendTagged(request, reply, Buffer.from(guide));
   });

@@ -30,7 +30,16 @@ export async function activateRelease(
   const { access } = await requireRecord(ctx, remote, version);
   const isFallback = before && (await requireRecord(ctx, remote, before.version)).access === access;
   await setActive(ctx, remote, { version, previous_version: isFallback ? before.version : null }, firstStage);
-  await recordEvent(ctx, { remote, action: 'activated', version, replaced: before?.version, reason, initiator });
+  const isDark = (before?.stage ?? firstStage) === 'dark';
+  await recordEvent(ctx, {
+    remote,
+    action: 'activated',
+    version,
+    replaced: before?.version,
+    reason,
+    isDark,
+    initiator,
+  });
 }
 
 /**

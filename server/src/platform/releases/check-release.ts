@@ -68,12 +68,13 @@ const RecordCheck = TypeCompiler.Compile(SentRecord);
 
 /**
  * Checks the files of a release by themselves and against what server and shell offer, and returns what may be stored: hashes
- * and compressed copies are made here. RELEASE_INVALID with the reason, RELEASE_PATH_TAKEN for a path of the site itself.
+ * and compressed copies are made here, the copies not for a dry run. RELEASE_INVALID with the reason, RELEASE_PATH_TAKEN for a path of the site itself.
  */
 export async function checkFiles(
   remote: string,
   files: ReadonlyMap<string, Buffer>,
   shell: ShellOffer,
+  { dryRun = false } = {},
 ): Promise<CheckedRelease> {
   const sent = readSentRecord(files.get('remote.json'));
   if (sent.id !== remote) invalid(RELEASE_TEXTS.otherRemote(sent.id));
@@ -110,8 +111,11 @@ export async function checkFiles(
   const kept = [...files]
     .filter(([file]) => file !== 'remote.json')
     .map(([file, content]): ReleaseFile => ({ name: file, content }));
-  const copies = await compress(kept);
-  requireEntryBudget(record, copies);
+  const first = kept.filter(({ name: file }) => file === entry || module.includes(file));
+  const opening = await compress(first);
+  requireEntryBudget(record, opening);
+  // To compress the rest takes most of the time, and refuses nothing.
+  const copies = dryRun ? [] : [...opening, ...(await compress(kept.filter((file) => !first.includes(file))))];
   return { record, files: [...kept, ...copies, recordFile(record)], payloads: used?.payloads };
 }
 

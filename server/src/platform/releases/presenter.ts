@@ -72,7 +72,7 @@ export function presentVersion(
 
 /** Presents an event of a remote's history; without a token or a user the server was its initiator. */
 export function presentEvent(row: Row<typeof listEvents>): ReleaseEvent {
-  const { at, action, version, replaced, percent, reason, label, name } = row;
+  const { at, action, version, replaced, percent, reason, is_dark: isDark, label, name } = row;
   return {
     at: at.toISOString(),
     action,
@@ -80,6 +80,7 @@ export function presentEvent(row: Row<typeof listEvents>): ReleaseEvent {
     replaced: replaced ?? undefined,
     percent: percent ?? undefined,
     reason: reason ?? undefined,
+    dark: isDark ? true : undefined,
     by: label ?? name ?? 'server',
   };
 }

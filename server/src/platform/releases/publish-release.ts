@@ -37,7 +37,7 @@ export async function publishRelease(
   if (open && (dark || canary !== undefined)) refuse('VALIDATION');
   const sent = readUpload(uploaded);
   const shell = (await findOffer(ctx)) ?? refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.noShell });
-  const { record, files, payloads } = await checkFiles(remote, sent, shell);
+  const { record, files, payloads } = await checkFiles(remote, sent, shell, { dryRun });
   return inTransaction(ctx, async (tx) => {
     await lockReleases(tx);
     // The token may have been revoked while the files were read and checked.

@@ -173,7 +173,7 @@ export async function listEvents(ctx: Context, remote: string) {
     .selectFrom('remote_history as event')
     .leftJoin('deploy_tokens as token', 'token.id', 'event.token_id')
     .leftJoin('users as person', 'person.id', 'event.user_id')
-    .select(['at', 'action', 'version', 'replaced', 'percent', 'reason', 'token.label', 'person.name'])
+    .select(['at', 'action', 'version', 'replaced', 'percent', 'reason', 'is_dark', 'token.label', 'person.name'])
     .where('event.remote', '=', remote)
     .orderBy('event.id', 'desc')
     .limit(HISTORY_LENGTH)

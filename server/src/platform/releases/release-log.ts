@@ -10,12 +10,13 @@ interface RecordedEvent {
   replaced?: string | undefined;
   percent?: number | undefined;
   reason?: string | undefined;
+  isDark?: boolean;
   initiator: Initiator;
 }
 
 /** Adds an event to a remote's history and to the audit log. */
 export async function recordEvent(ctx: Context, event: RecordedEvent): Promise<void> {
-  const { remote, action, version, replaced, percent, reason, initiator } = event;
+  const { remote, action, version, replaced, percent, reason, isDark, initiator } = event;
   await insertEvent(ctx, {
     remote,
     at: ctx.now(),
@@ -24,6 +25,7 @@ export async function recordEvent(ctx: Context, event: RecordedEvent): Promise<v
     replaced: replaced ?? null,
     percent: percent ?? null,
     reason: reason?.trim() || null,
+    is_dark: isDark,
     token_id: initiator.tokenId,
     user_id: initiator.userId,
   });

@@ -40,6 +40,8 @@ export interface ReleaseTables {
     version: string;
     replaced: string | null;
     percent: number | null;
+    /** It reached only the team of a dark remote. */
+    is_dark: ColumnType<boolean, boolean | undefined, boolean>;
     reason: string | null;
     token_id: string | null;
     user_id: string | null;

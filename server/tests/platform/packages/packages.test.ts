@@ -125,7 +125,11 @@ it("the registry's own address shows people how a remote begins, and npm shows a
   const guide = await get(app, '/npm/');
   expect(guide.headers['content-type']).toBe('text/plain; charset=utf-8');
   const { origin } = new URL(host.host.ctx.config.publicUrl);
-  expect(guide.body.toString()).toBe(`# remote-tools\n\nnajem-remote new --site ${origin}`);
+  const [first, ...others] = guide.body.toString().split(/\n\n(?=# )/);
+  expect(first).toBe(`# remote-tools\n\nnajem-remote new --site ${origin}`);
+  expect(others.map((one) => one.split('\n', 1)[0])).toEqual(['# shared', '# testing']);
+  const head = await app.inject({ method: 'HEAD', url: '/npm/' });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(guide.body.length), '']);
   expect(json(await get(app, '/npm/@najem/testing')).readme).toMatch(/^# testing/);
   expect(json(await get(app, '/npm/@najem/testing', BRIEF))).not.toHaveProperty('readme');
   await app.close();

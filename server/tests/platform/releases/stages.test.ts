@@ -139,6 +139,13 @@ describe('a first release', () => {
     expect(await stateOf('first-dark')).toEqual({ remote: 'first-dark', active: '1.0.0-a', stage: 'dark' });
     await site.switchTo('first-dark', { action: 'activate', version: '1.0.0-a' }, token);
     await site.publish({ ...buildUpload('first-dark', '1.0.0-b'), ...unsaid }, token);
+    const { history } = await site.listed('first-dark');
+    expect(history.map(({ action, dark }) => [action, dark])).toEqual([
+      ['activated', true],
+      ['uploaded', undefined],
+      ['activated', true],
+      ['uploaded', undefined],
+    ]);
     expect(await sees('first-dark', cookies[0])).toBe(false);
     expect(await sees('first-dark', adminCookie)).toBe(true);
     await site.publish({ ...buildUpload('first-dark', '1.0.0-c'), open: true }, token);

@@ -40,6 +40,8 @@ export const ReleaseEvent = Type.Object({
   replaced: Type.Optional(Type.String()),
   percent: Type.Optional(Type.Integer()),
   reason: Type.Optional(Type.String()),
+  /** It reached only the team of a dark remote. */
+  dark: Type.Optional(Type.Boolean()),
   /** Label of the deploy token, name of the administrator, or `server`. */
   by: Type.String(),
 });

@@ -66,6 +66,7 @@ import * as deskSearch from './0082_desk_search';
 import * as deskTexts from './0083_desk_texts';
 import * as attachedFiles from './0086_attached_files';
 import * as deskTextDrafts from './0088_desk_text_drafts';
+import * as darkEvents from './0096_dark_events';
 
 /** A migration whose long part `prepare` does before, outside a transaction, in steps that may be repeated. */
 export interface StagedMigration extends Migration {
@@ -144,4 +145,5 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0083_desk_texts': deskTexts,
   '0086_attached_files': attachedFiles,
   '0088_desk_text_drafts': deskTextDrafts,
+  '0096_dark_events': darkEvents,
 };

@@ -12,10 +12,9 @@ import { sealText, unsealText } from '../../kernel/crypto';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { OVERRIDE_COOKIE } from '../../identity/sessions/cookies';
-import { listMembers } from '../tokens/team-queries';
-import { isAwaited } from '../tokens/token-queries';
 import { listActiveReleases } from './active-releases';
 import { auditRemote } from './audit-remote';
+import { findWhoPlans } from './queries';
 import { isShownTo, mayKnow, type Visitor } from './registry';
 
 const PURPOSE = 'overrides';
@@ -169,9 +168,8 @@ async function requireRemote(ctx: Context, actor: Actor, remote: string): Promis
 
 /** Whether a remote without a release is somebody's to see: its team's, and administrators' once it has a team or a token. */
 async function mayPreview(ctx: Context, actor: Actor, remote: string): Promise<boolean> {
-  const team = await listMembers(ctx, remote);
-  if (actor.role !== 'admin') return team.some(({ id }) => id === actor.id);
-  return team.length > 0 || (await isAwaited(ctx, remote));
+  const { team, hasToken } = await findWhoPlans(ctx, remote);
+  return actor.role === 'admin' ? hasToken || team.length > 0 : team.includes(actor.id);
 }
 
 async function recordOverride(ctx: Context, actor: Actor, action: string, remote: string, details = {}): Promise<void> {

@@ -47,6 +47,17 @@ export async function wasReleased(ctx: Context, remote: string): Promise<boolean
   return release !== undefined;
 }
 
+/** Reads who plans a remote that may have no release yet: the users of its team, and whether it has a token in force. */
+export async function findWhoPlans(ctx: Context, remote: string): Promise<{ team: string[]; hasToken: boolean }> {
+  const { rows } = await sql<{ team: string[]; hasToken: boolean }>`
+    select coalesce((select array_agg(member.user_id) from remote_team member
+        join users person on person.id = member.user_id
+        where member.remote = ${remote} and person.removed_at is null), '{}') as team,
+      exists (select from deploy_tokens token where token.remote = ${remote} and token.revoked_at is null
+        and (token.expires_at is null or token.expires_at > ${ctx.now()})) as "hasToken"`.execute(ctx.db);
+  return rows[0] ?? { team: [], hasToken: false };
+}
+
 /** The hash of a release's stored record, in base64url; empty where its files were never stored. */
 const recordHash = (release: 'release' | 'before' | 'trial') => sql<string>`coalesce((
   select translate(rtrim(encode(sha256(content), 'base64'), '='), '+/', '-_') from remote_files

@@ -78,7 +78,7 @@ describe('deactivation by failures', () => {
     await site.host.ctx.db.insertInto('release_loads').values(rows).execute();
   };
 
-  // SECURITY: A release that fails
+  // SECURITY: **Integrity**
   it('a release that does not load for three people is deactivated where fewer than twenty a day use the remote', async () => {
     const three = people.slice(0, 3).map((person) => ({ ...person, address: '198.51.100.9' }));
     const failFor = async (remote: string, stage: 'load' | 'render') => {

@@ -93,7 +93,7 @@ describe('a release that fails for many users is deactivated', () => {
     await failForAll('again', '1.0.0-b');
     expect((await stateOf('again')).active).toBe('1.0.0-a');
     aMomentLater();
-    await byAdmin({ remote: 'again', action: 'activate', version: '1.0.0-b' });
+    await byAdmin({ remote: 'again', action: 'activate', version: '1.0.0-b', force: true });
     await fail('again', '1.0.0-b', people[0]);
     expect((await stateOf('again')).active).toBe('1.0.0-b');
     await failForAll('again', '1.0.0-b');

@@ -200,7 +200,7 @@ test('the rest of the site works while an override does not answer, and it can b
   signIn,
   allowErrors,
 }) => {
-  allowErrors(/Failed to (?:load resource|fetch)/, /ERR_/);
+  allowErrors(/Failed to (?:load resource|fetch)/, /ERR_/, /does not answer: is `npm run dev` running/);
   await signIn(ADMIN, null);
   await accept(page);
   await page.route(`${origin}/**`, (route) => route.abort('connectionrefused'));

@@ -111,7 +111,8 @@ export async function checkFiles(
   const kept = [...files]
     .filter(([file]) => file !== 'remote.json')
     .map(([file, content]): ReleaseFile => ({ name: file, content }));
-  const first = kept.filter(({ name: file }) => file === entry || module.includes(file));
+  const awaited = new Set([entry, ...module, ...(listens ?? [])]);
+  const first = kept.filter(({ name: file }) => awaited.has(file));
   const opening = await compress(first);
   requireEntryBudget(record, opening);
   // To compress the rest takes most of the time, and refuses nothing.

@@ -67,7 +67,7 @@ async function sendVisit(
   const missing = isAmong(registry.failedPaths) ? 503 : isAmong(registry.retiredPaths) ? 410 : 404;
   const isOverridden = registry.remotes.some(({ id, override }) => override && id === place.owner?.record.id);
   // Its paths are in its build, which the browser alone can read.
-  const isPreview = registry.remotes.some(({ record }) => record === '');
+  const isPreview = registry.remotes.some(({ override, record }) => override !== undefined && record === '');
   const isSecure = ctx.config.publicUrl.startsWith('https:');
   if (held.isSpent) new HttpExchange(request, reply, isSecure).clearCookie(OVERRIDE_COOKIE);
   const page = renderPage({

@@ -201,13 +201,13 @@ describe('deactivation by failures', () => {
     const [A, B] = ['1.0.0-a', '1.0.0-b'];
 
     it('is shown to more people at no door unless somebody insists', async () => {
-      const token = await site.released('promoted', A);
-      const next = buildUpload('promoted', B);
+      const token = await site.released('insisted-on', A);
+      const next = buildUpload('insisted-on', B);
       await site.publish({ ...next, canary: 10 }, token);
-      await loadedBy(19, 'promoted', B);
-      await fail('promoted', B, people[0]);
-      await fail('promoted', B);
-      const { versions } = await site.listed('promoted');
+      await loadedBy(19, 'insisted-on', B);
+      await fail('insisted-on', B, people[0]);
+      await fail('insisted-on', B);
+      const { versions } = await site.listed('insisted-on');
       expect(versions.find(({ version }) => version === B)).toMatchObject({ people: 19, failedFor: 1 });
       const steps = [
         { action: 'promote' },
@@ -215,7 +215,7 @@ describe('deactivation by failures', () => {
         { action: 'canary', version: B, percent: 50 },
       ] as const;
       for (const step of steps) {
-        const { status, body } = await site.switchTo('promoted', step, token);
+        const { status, body } = await site.switchTo('insisted-on', step, token);
         expect([status, body.code, body.message]).toEqual([
           409,
           'RELEASE_FAILS',
@@ -225,10 +225,10 @@ describe('deactivation by failures', () => {
       for (const share of [{}, { canary: 60 }]) {
         expect((await site.publish({ ...next, ...share }, token)).body.code).toBe('RELEASE_FAILS');
       }
-      expect((await site.listed('promoted')).state).toMatchObject({ active: A, canary: { version: B, percent: 10 } });
-      await site.switchTo('promoted', { action: 'promote', force: true }, token);
-      expect(await activeOf('promoted')).toBe(B);
-      expect((await site.switchTo('promoted', { action: 'rollback' }, token)).body.state.active).toBe(A);
+      expect((await site.listed('insisted-on')).state).toMatchObject({ active: A, canary: { version: B, percent: 10 } });
+      await site.switchTo('insisted-on', { action: 'promote', force: true }, token);
+      expect(await activeOf('insisted-on')).toBe(B);
+      expect((await site.switchTo('insisted-on', { action: 'rollback' }, token)).body.state.active).toBe(A);
     });
 
     it('is promoted where it is no more than a twentieth', async () => {

@@ -50,7 +50,7 @@ it('a remote that gets dark raises the number for those who had it, its later re
   const dark = await numberTold(user);
   expect(dark).toBeGreaterThan(live);
   expect(await numberTold()).toBe(dark);
-  await site.publish(buildUpload('darkened', '1.0.0-b'), token);
+  await site.publish({ ...buildUpload('darkened', '1.0.0-b'), open: false }, token);
   expect(await numberTold(user)).toBe(dark);
   expect(await numberTold(site.admin)).toBeGreaterThan(dark);
 });

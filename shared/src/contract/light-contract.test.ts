@@ -45,9 +45,9 @@ describe("the contract in browsers' builds", () => {
     (group, calls) => {
       for (const [name, full] of Object.entries(calls)) {
         const { reply, ...made } = lightCalls[group]![name]!;
-        const { method, path: address, outsideApi, paged, binary, upload } = full;
+        const { method, path: address, outsideApi, paged, binary, upload, outlivesPage } = full;
         expect({ ...made }).toEqual(
-          JSON.parse(JSON.stringify({ method, path: address, outsideApi, paged, binary, upload })),
+          JSON.parse(JSON.stringify({ method, path: address, outsideApi, paged, binary, upload, outlivesPage })),
         );
         // A file has no shape.
         expect(Object.keys(reply).length > 0).toBe(binary === undefined);

@@ -1,3 +1,4 @@
+import { DESK_NOTE_KINDS } from '@najem/shared/domain/rights';
 import { type Selectable, sql } from 'kysely';
 import { isClaiming } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
@@ -45,7 +46,7 @@ const COLUMNS: QueueColumns = {
   due: sql`n.created_at`,
   came: sql`n.created_at`,
   kind: sql`n.kind`,
-  kinds: ['identity_abuse', 'not_me', 'author_removals', 'author_repeats', 'entry_held'],
+  kinds: DESK_NOTE_KINDS,
   person: sql`u.name`,
 };
 

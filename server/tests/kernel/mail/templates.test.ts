@@ -63,6 +63,8 @@ const MAILS: Readonly<Record<string, ComposedMail>> = {
   disputeReminderMail: dispute.disputeReminderMail(AT, link),
   disputeSentMail: dispute.disputeSentMail({ ...due, suspends: true }, link),
   disputeAnsweredMail: dispute.disputeAnsweredMail(NUMBER, AT, link),
+  evidenceOfAuthorMail: dispute.evidenceOfAuthorMail(NUMBER, AT, link),
+  evidenceOfPersonMail: dispute.evidenceOfPersonMail(NUMBER, AT, link),
   disputeDecidedMail: dispute.disputeDecidedMail(NUMBER, AT, link),
   disputeExtendedMail: dispute.disputeExtendedMail({ ...due, reasons: 'Czekamy na dokumenty.' }, link),
   deskDueMail: dispute.deskDueMail({ overdue: 2, tomorrow: 1 }, link),

@@ -183,9 +183,13 @@ describe('identifiers shown to an administrator', () => {
     const { _id: reportId } = report.body.report;
     const show = () => site.call(subjects.tenant.identifier, { id }, { as: busy });
     const read = () => site.call(reports.get, { reportId }, { as: busy });
-    // At once: no call gets another's place.
-    const answers = await Promise.all(Array.from({ length: 110 }, (_, n) => (n % 2 === 0 ? show() : read())));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    // Many at once, as many as one account may have waiting: no call gets another's place.
+    const statuses: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => (n % 2 === 0 ? show() : read())));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
     expect((await show()).body).toMatchObject({ code: 'STEP_UP_REQUIRED' });
     expect((await read()).body).toMatchObject({ code: 'STEP_UP_REQUIRED' });
     await confirmPerson(site, busy);

@@ -1,4 +1,4 @@
-import { DESK_QUEUES, DISPUTE_TEXT_MAX_LENGTH, WORK_QUEUES } from '@najem/shared/domain/rights';
+import { DESK_NOTE_KINDS, DESK_QUEUES, DISPUTE_TEXT_MAX_LENGTH, WORK_QUEUES } from '@najem/shared/domain/rights';
 import { type Static, Type } from '@sinclair/typebox';
 import { ReportSubject } from '../register/parts';
 import { DeskWorker, Versioned } from './work';
@@ -11,13 +11,7 @@ import { Done, Id, IdParams, oneOf, Slice, Time, Version } from '../kernel/parts
  */
 export const DeskNote = Type.Object({
   _id: Id,
-  kind: Type.Union([
-    Type.Literal('identity_abuse'),
-    Type.Literal('not_me'),
-    Type.Literal('author_removals'),
-    Type.Literal('author_repeats'),
-    Type.Literal('entry_held'),
-  ]),
+  kind: oneOf(DESK_NOTE_KINDS),
   /** The author that it is about, and how many of their entries were removed for a fault of theirs in twelve months. */
   author: Type.Optional(Type.Object({ _id: Id, name: Type.String(), removals: Type.Integer() })),
   /** The entry that waits for its decision, and whose record it is for. */

@@ -1,4 +1,7 @@
+import { selectSession } from '@najem/shared/store';
+import { personOfToken } from '@najem/shared/store/host';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { useAppStore } from '../module';
 import type { RemoteEntry } from './registry';
@@ -44,6 +47,7 @@ export function JoinedRemote({
   const { module } = remote;
   const store = useAppStore();
   const { pathname } = useLocation();
+  const { token } = useSelector(selectSession);
   const [start, setStart] = useState<'joined' | { failedBy: unknown }>();
   // Styles and screen are drawn in one step.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another release is another `JoinedRemote`
@@ -79,7 +83,13 @@ export function JoinedRemote({
   }, [store, module]);
   if (start !== 'joined') return start ? fallback(start.failedBy) : joining;
   return (
-    <RemoteErrorBoundary pathname={pathname} onError={(cause) => fail('render', cause)} fallback={fallback}>
+    // Another person's slices and epics began anew, and what was under way is gone: the screen asks anew, too.
+    <RemoteErrorBoundary
+      key={personOfToken(token)}
+      pathname={pathname}
+      onError={(cause) => fail('render', cause)}
+      fallback={fallback}
+    >
       {children}
     </RemoteErrorBoundary>
   );

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
-import { type AppEpic, logout, type RemoteModule } from '@najem/shared/store';
+import { type AppEpic, logout, type RemoteModule, sessionResumed } from '@najem/shared/store';
 import { type AppStore, createAppStore } from '@najem/shared/store/host';
 import '@najem/testing/patience';
 import { act, render, screen } from '@testing-library/react';
@@ -360,4 +360,21 @@ it.each([
   expect(store.running()).toBe(1);
   unmount();
   expect(store.running()).toBe(0);
+});
+
+it('a screen that stays when another person signs in elsewhere asks anew, because what was under way is theirs', async () => {
+  const asked = jest.fn();
+  function Asking() {
+    useEffect(() => asked(), []);
+    return <h1>Lista najemców</h1>;
+  }
+  loading.mockResolvedValue(moduleOf({ routes: [{ path: '/tenants', element: <Asking /> }], epic: () => NEVER }));
+  const opened = open();
+  renderArea('/tenants', ENTRY, opened);
+  await screen.findByRole('heading', { name: 'Lista najemców' });
+  const tokenOf = (id: string) => `header.${btoa(JSON.stringify({ id }))}.signature`;
+  act(() => void opened.store.dispatch(sessionResumed(tokenOf('jan'))));
+  expect(asked).toHaveBeenCalledTimes(2);
+  act(() => void opened.store.dispatch({ type: 'session/tokenRefreshed', token: tokenOf('jan') }));
+  expect(asked).toHaveBeenCalledTimes(2);
 });

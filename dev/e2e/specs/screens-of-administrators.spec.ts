@@ -28,7 +28,12 @@ test('the panel of administrators can be used by everybody', async ({
   allowErrors,
 }) => {
   // The step-up, and a module's address without a server.
-  allowErrors(/status of 403/, /Failed to (?:load resource|fetch)/, /ERR_/, /does not answer: is `npm run dev` running/);
+  allowErrors(
+    /status of 403/,
+    /Failed to (?:load resource|fetch)/,
+    /ERR_/,
+    /does not answer: is `npm run dev` running/,
+  );
   await signIn(ADMIN, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: PANEL })).toBeVisible();
   await walk(page, [['/admin', PANEL]]);

@@ -225,7 +225,10 @@ describe('deactivation by failures', () => {
       for (const share of [{}, { canary: 60 }]) {
         expect((await site.publish({ ...next, ...share }, token)).body.code).toBe('RELEASE_FAILS');
       }
-      expect((await site.listed('insisted-on')).state).toMatchObject({ active: A, canary: { version: B, percent: 10 } });
+      expect((await site.listed('insisted-on')).state).toMatchObject({
+        active: A,
+        canary: { version: B, percent: 10 },
+      });
       await site.switchTo('insisted-on', { action: 'promote', force: true }, token);
       expect(await activeOf('insisted-on')).toBe(B);
       expect((await site.switchTo('insisted-on', { action: 'rollback' }, token)).body.state.active).toBe(A);

@@ -51,7 +51,7 @@ async function write(response: ServerResponse, mebibytes: number): Promise<void>
   }
 }
 
-/** Reads what a backend gets; its bytes, and what it was told of them. */
+/** Reads the body of a request to a backend, and its headers. */
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let bytes = 0;
   for await (const part of request) bytes += (part as Buffer).length;

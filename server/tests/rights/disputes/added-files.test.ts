@@ -138,7 +138,7 @@ it('evidence tells the other side by one mail, which says until when there is so
   expect(texts[2]).toContain('Możesz odnieść się do nich do 25.11.2026.');
 });
 
-it('evidence for an author who was not told of the dispute yet is told with it', async () => {
+it('evidence for an author who has no mail about the dispute yet is announced with the dispute', async () => {
   const first = await newCase(site);
   await opened(site, first);
   const second = { ...(await newCase(site)), author: first.author };

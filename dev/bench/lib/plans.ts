@@ -8,7 +8,7 @@ export interface Call {
 
 interface Statement {
   text: string;
-  values: unknown[];
+  values: unknown[] | undefined;
 }
 
 /** A table with fewer rows may be read whole. */
@@ -35,9 +35,10 @@ async function statementsOf(site: SubjectSite, call: Call): Promise<Statement[]>
   const seen: Statement[] = [];
   const original = Client.prototype.query;
   Client.prototype.query = function spy(this: Client, ...args: unknown[]) {
-    const [query, values] = args as [string | { text: string }, unknown[]];
-    const text = typeof query === 'string' ? query : query.text;
-    if (READ.test(text) && !/^explain|\bsessions\b/.test(text)) seen.push({ text, values: values ?? [] });
+    const [query, listed] = args as [string | Statement, unknown[]];
+    // A statement with a name carries its values itself.
+    const { text, values } = typeof query === 'string' ? { text: query, values: listed } : query;
+    if (READ.test(text) && !/^explain|\bsessions\b/.test(text)) seen.push({ text, values: values ?? listed ?? [] });
     return (original as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof original;
   await measure(site, call);

@@ -8,7 +8,7 @@ import { ROOT, inRoot } from './lib/root.mjs';
 import { select } from './lib/selection.cjs';
 import { runJourneys, runUnitTests } from './lib/test-runners.mjs';
 import { readArguments } from '../remote-tools/lib/arguments.mjs';
-import { Stop, say } from '../remote-tools/lib/output.mjs';
+import { Stop, say, seconds } from '../remote-tools/lib/output.mjs';
 import { isStopping, runTool } from '../remote-tools/lib/tool.mjs';
 
 const PARTS = {
@@ -88,6 +88,7 @@ async function selectChanged(base, names) {
 
 /** Runs a part and adds its counts to `total`. */
 async function runPart({ title, run }, chosen, total) {
+  const started = Date.now();
   say(`\n${title}`);
   const { passed, failed, skipped, failures = [], notChecked = [] } = await run(chosen);
   total.passed += passed;
@@ -95,6 +96,7 @@ async function runPart({ title, run }, chosen, total) {
   total.skipped += skipped;
   total.failures.push(...failures);
   total.notChecked.push(...notChecked);
+  say(`${title} took ${seconds(started)}`);
 }
 
 await runTool(async () => {

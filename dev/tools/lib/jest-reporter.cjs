@@ -2,6 +2,10 @@ const { writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { DefaultReporter } = require('@jest/reporters');
 const { describeFailure } = require('./failures.cjs');
+const { describeTimes } = require('./test-times.cjs');
+
+/** So many test files are run by hand, and looked at one by one. */
+const A_FEW = 20;
 
 const failuresOf = ({ testFilePath, testExecError, failureMessage, testResults }) => {
   const file = path.relative('', testFilePath);
@@ -34,6 +38,9 @@ class TestReporter extends DefaultReporter {
 
   onRunComplete(contexts, results) {
     super.onRunComplete(contexts, results);
+    // A few files say their own times.
+    if (results.numTotalTestSuites > A_FEW)
+      this.log(`\nWhere the time went, several files at once:\n${describeTimes(results.testResults).join('\n')}`);
     const report = {
       passed: results.numPassedTests,
       failed: results.numFailedTests + results.numRuntimeErrorTestSuites,

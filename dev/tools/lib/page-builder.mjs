@@ -20,3 +20,6 @@ process.on('message', async (job) => {
     process.send({ built: false, reason: error instanceof Stop ? error.message : error.stack });
   }
 });
+
+// Who named the builds is gone, so nobody waits for them.
+process.on('disconnect', () => process.exit());

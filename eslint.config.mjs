@@ -103,7 +103,8 @@ const TEXTS = {
 };
 /** The sentence of the specification that says it otherwise. */
 const FIXED_WORDS = 'Jeśli jesteś właścicielem lub zarządcą nieruchomości dodaj opinię o twoim najemcy';
-const OTHER_WORDS = `/^(?!${FIXED_WORDS}$).*(?:(?<!\\p{L})(?:[Oo]pini(?:[aeęią]|om|ami|ach)|[Uu]wag(?:[ięą]|ami|om))(?!\\p{L})|[Dd]oda\\p{Ll}* historię)/su`;
+// An “opinia” is what a side of a tenancy says after its end: so its sentences name the tenancy or the reveal.
+const OTHER_WORDS = `/^(?!${FIXED_WORDS}$)(?!.*(?:[Nn]ajm|odsłoni)).*(?:(?<!\\p{L})(?:[Oo]pini(?:[aeęią]|om|ami|ach)|[Uu]wag(?:[ięą]|ami|om))(?!\\p{L})|[Dd]oda\\p{Ll}* historię)/su`;
 const ENTRY_WORD = {
   selector: `:matches(Literal, JSXText)[value=${OTHER_WORDS}], TemplateElement[value.cooked=${OTHER_WORDS}]`,
   message: 'One word for one thing: what somebody writes about a person is a “wpis”, many of them are a “historia”.',
@@ -201,30 +202,35 @@ const COMPOSITION = {
 const CONTEXT_LAWS = [
   [
     'kernel',
-    'identity|register|reports|money|rights|platform|office',
+    'identity|register|reports|money|rights|tenancies|platform|office',
     'The kernel knows no feature: what it needs of one is declared by `declare module` or passed in.',
   ],
   [
     'identity',
-    'register|reports|money|rights|platform|office',
+    'register|reports|money|rights|tenancies|platform|office',
     'Who somebody is depends on the kernel alone: what follows from it hangs on a hook of identity.',
   ],
   [
     'register',
-    'reports|money|rights|platform|office',
+    'reports|money|rights|tenancies|platform|office',
     'The register stands without reports, money and rights: their rules about entries hang on its hooks.',
   ],
   [
     'reports',
-    'money|rights|platform|office',
+    'money|rights|tenancies|platform|office',
     'Reports show the register: who pays for them or answers them registers with them.',
   ],
-  ['money', 'rights|platform|office', 'Money and rights do not know each other.'],
-  ['rights', 'money|platform|office', 'Rights and money do not know each other.'],
+  ['money', 'rights|tenancies|platform|office', 'Money and rights do not know each other.'],
+  ['rights', 'money|tenancies|platform|office', 'Rights and money do not know each other.'],
+  [
+    'tenancies',
+    'money|platform|office',
+    'Tenancies stand on register, reports and rights, which work without them and show what they have by hooks.',
+  ],
   ['office', 'platform', 'The office sees all that people do, and nothing of how pages are released.'],
   [
     'platform',
-    'register|reports|money|rights|office',
+    'register|reports|money|rights|tenancies|office',
     'The platform serves any site: it stands on kernel and identity alone.',
   ],
 ];
@@ -287,6 +293,18 @@ export default tseslint.config(
         MAX_LENGTH,
         OWN_WINDOW,
       ],
+    },
+  },
+  {
+    files: ['server/src/tenancies/**'],
+    ignores: ['**/*queries.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, SQL_TAG, SQL_BUILDER] },
+  },
+  {
+    files: ['mf-tenancies/**'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-syntax': ['error', ...SYNTAX, TEXTS, STORAGE, ...CLOCK, ERRORS, MAX_LENGTH, OWN_WINDOW],
     },
   },
   {

@@ -3,6 +3,7 @@ import type { RegisterTables } from './register/tables';
 import type { ReportsTables } from './reports/tables';
 import type { MoneyTables } from './money/tables';
 import type { RightsTables } from './rights/tables';
+import type { TenanciesTables } from './tenancies/tables';
 import type { OfficeTables } from './office/tables';
 import type { PlatformTables } from './platform/tables';
 import type { EverySettings } from './config';
@@ -15,6 +16,7 @@ export type EveryTable = IdentityTables &
   ReportsTables &
   MoneyTables &
   RightsTables &
+  TenanciesTables &
   OfficeTables &
   PlatformTables;
 export type EveryDb = Db<EveryTable>;

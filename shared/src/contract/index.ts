@@ -30,6 +30,8 @@ import { session, signInCalls } from './identity/sessions';
 import { statisticsCalls } from './office/statistics';
 import { landlords, tenants } from './register/subjects';
 import { suspectCalls } from './register/suspects';
+import { opinions } from './tenancies/opinions';
+import { tenancies } from './tenancies/tenancies';
 import { telemetry } from './platform/telemetry';
 import { users } from './office/users';
 
@@ -70,6 +72,8 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
     cases,
     legal,
     passports,
+    tenancies,
+    opinions,
   };
 }
 

@@ -9,7 +9,8 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   reports: ['kernel', 'identity', 'register'],
   money: ['kernel', 'identity', 'register', 'reports'],
   rights: ['kernel', 'identity', 'register', 'reports'],
-  office: ['kernel', 'identity', 'register', 'reports', 'money', 'rights'],
+  tenancies: ['kernel', 'identity', 'register', 'reports', 'rights'],
+  office: ['kernel', 'identity', 'register', 'reports', 'money', 'rights', 'tenancies'],
   platform: ['kernel', 'identity'],
 };
 const NAMED = /\b(?:from|join|into|update|table)\s+(?:only\s+)?([a-z_]+)/gi;

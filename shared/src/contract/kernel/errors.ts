@@ -158,6 +158,17 @@ export const ERRORS = {
     status: 429,
     message: 'Pobierasz zbyt wiele dokumentów naraz. Odczekaj minutę i spróbuj ponownie.',
   },
+  // Tenancies
+  TENANCY_DATES: { status: 400, message: PROBLEM_TEXTS.TENANCY_DATES },
+  TENANCY_END: { status: 400, message: PROBLEM_TEXTS.TENANCY_END },
+  TENANCY_SELF: { status: 400, message: PROBLEM_TEXTS.TENANCY_SELF },
+  TENANCY_NOT_FOUND: { status: 404, message: 'Nie znaleziono najmu' },
+  TENANCY_OVERLAPS: {
+    status: 409,
+    message: 'Masz już potwierdzony najem z tą osobą pod tym adresem w tych dniach.',
+  },
+  TENANCY_LIMIT: { status: 429, message: 'Wykorzystano limit zaproszeń. Spróbuj ponownie jutro.' },
+  OPINION_REVEALED: { status: 409, message: 'Po odsłonięciu opinii nie można zmienić. Możesz ją wycofać.' },
   // Administration
   REFERRAL_NOT_FOUND: { status: 404, message: 'Nie znaleziono linku referencyjnego' },
   REFERRAL_CODE_TAKEN: { status: 409, message: 'Link referencyjny z tym kodem już istnieje' },

@@ -45,6 +45,10 @@ export type ProblemCode =
   | 'CUSTOM_OPERATOR_INVALID'
   | 'VALUE_NEGATIVE'
   | 'RATING_OUT_OF_RANGE'
+  // Tenancies
+  | 'TENANCY_DATES'
+  | 'TENANCY_END'
+  | 'TENANCY_SELF'
   // Referrals
   | 'REFERRAL_INCOMPLETE'
   | 'REFERRAL_CODE_INVALID'

@@ -67,6 +67,7 @@ import * as deskTexts from './0083_desk_texts';
 import * as attachedFiles from './0086_attached_files';
 import * as deskTextDrafts from './0088_desk_text_drafts';
 import * as darkEvents from './0096_dark_events';
+import * as tenancies from './0100_tenancies';
 
 /** A migration whose long part `prepare` does before, outside a transaction, in steps that may be repeated. */
 export interface StagedMigration extends Migration {
@@ -146,4 +147,5 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0086_attached_files': attachedFiles,
   '0088_desk_text_drafts': deskTextDrafts,
   '0096_dark_events': darkEvents,
+  '0100_tenancies': tenancies,
 };

@@ -1,0 +1,3 @@
+export * from './opinions';
+export * from './parts';
+export * from './tenancies';

@@ -16,7 +16,7 @@ import {
   deskCaseCalls,
 } from '@najem/shared/contract/rights';
 import { users } from '@najem/shared/contract/office';
-import type { AttachmentPurpose } from '@najem/shared/domain/register';
+import { type AttachmentPurpose, eachBasic } from '@najem/shared/domain/register';
 import { setIdentifiersActive } from '../../../src/rights/claims/queries';
 import { change } from '../../support/account-actions';
 import { fieldOf, sendLetter, startReview } from '../../support/claim-actions';
@@ -49,7 +49,13 @@ export const mailbox = (name: string) => `zasadzony-${name}@poczta.test`;
 export const textOf = (where: string) =>
   `Zasadzony tekst (${where}), dość długi, żeby przyjęło go każde pole formularza w serwisie.`;
 
-const basics = { name: NAME, type: 'osoba', address: ADDRESS, contact_info: CONTACT };
+const basics = {
+  name: NAME,
+  type: 'osoba',
+  ...eachBasic((field) => `Zasadzone: ${field}`),
+  address: ADDRESS,
+  contact_info: CONTACT,
+};
 
 function entry(field: 'landlord' | 'tenant', where: string, reason: string) {
   return { [field]: NAME, rentalAddress: ADDRESS, reason, comment: textOf(where) };

@@ -1,4 +1,4 @@
-import type { Report, ReportShare, ReportSummary } from '@najem/shared/contract/reports';
+import type { Report, ReportSummary } from '@najem/shared/contract/reports';
 import { maskIdentifier, warsawDate } from '@najem/shared/domain/kernel';
 import {
   confidence,
@@ -14,7 +14,6 @@ import { isEmptyReport, isReportActive } from '@najem/shared/domain/reports';
 import type { ReplyRow } from '../register/subjects/tables';
 import { REMOVED_SUBJECT } from '../register/rentcoins/texts';
 import type { NamedReport, ReportRow, SummaryRow } from './queries';
-import type { ShareRow } from './share-queries';
 import type { Context, Snapshot, SnapshotEntry, SuspendedEntry } from './tables';
 
 /** Decrypts the identifier of a report. */
@@ -177,18 +176,6 @@ function presentEntry(
 function presentReply({ text, made_at, changed_at }: ReplyRow, issuedAt: Date) {
   const isAfterIssue = new Date(made_at) > issuedAt;
   return { text, at: new Date(changed_at).toISOString(), isAfterIssue: isAfterIssue || undefined };
-}
-
-/** Presents a link to its maker. */
-export function presentShare(share: ShareRow): ReportShare {
-  return {
-    _id: share.id,
-    createdAt: share.created_at.toISOString(),
-    expiresAt: share.expires_at.toISOString(),
-    openCount: share.open_count,
-    lastOpenedAt: share.last_opened_at?.toISOString(),
-    recipients: share.recipients,
-  };
 }
 
 /** Presents a report of its owner's list; an expired one without its result. */

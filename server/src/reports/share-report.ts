@@ -23,7 +23,7 @@ import { queueMail } from '../kernel/mail/send';
 import { mailboxOf } from '../kernel/mailbox';
 import { sharedReportMail } from './share-mail';
 import { presentToReaders, reportFileName, requireOwnReport } from './get-report';
-import { presentShare } from './presenter';
+import { presentShare } from './share-presenter';
 import type { ReportRow } from './queries';
 import { findReport } from './queries';
 import { recordInquiries } from '../register/inquiries/record-inquiries';

@@ -3,7 +3,7 @@ import { renderDecision } from './rights/disputes/decision-letter';
 import { renderDossier } from './rights/dossier/document';
 import { renderInvoiceDocument } from './money/invoices/document';
 import { renderProcessingRegister } from './identity/legal/document';
-import { renderReportDocument } from './reports/document';
+import { renderReportDocument } from './reports/document/document';
 import type { DocumentContent, DocumentRequest } from './kernel/documents/documents';
 
 /** Renders one document; the function that the threads of `createDocuments` run. */

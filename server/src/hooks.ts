@@ -14,8 +14,8 @@ import { isKeptByDispute, selectDisputedWriters } from './rights/disputes/needs-
 import { readMoved } from './register/rentcoins/queries';
 import { awardPending } from './register/subjects/awards';
 import { forgetSubject, readReportsPaid } from './reports/queries';
-import { queueCorrection } from './reports/queue-correction';
-import { endSharesOf } from './reports/share-queries';
+import { queueCorrection } from './reports/corrections/queue-correction';
+import { endSharesOf } from './reports/shares/queries';
 import { dropAlerts } from './rights/alerts/queries';
 import { provenKey } from './rights/claims/activate-claim';
 import { endClaimsOf } from './rights/claims/advance-claims';

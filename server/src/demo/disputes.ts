@@ -13,7 +13,7 @@ import { getDispute } from '../rights/disputes/read-disputes';
 import { confirmEntry } from '../rights/dossier/confirm-entry';
 import { addEvidence } from '../register/evidence/add-evidence';
 import { listEvidenceOf } from '../register/evidence/queries';
-import { correctReports } from '../reports/correct-reports';
+import { correctReports } from '../reports/corrections/correct-reports';
 import { issueReport } from '../reports/issue-report';
 import { createSubject } from '../register/subjects/create-subject';
 import { addHistory } from '../register/subjects/write-history';

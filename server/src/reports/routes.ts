@@ -2,7 +2,14 @@ import { reports } from '@najem/shared/contract/reports';
 import { type Route, serve } from '../kernel/serve';
 import { checkActiveReport, generateReport } from './generate-report';
 import { getReportStatus, getReport, listOwnReports, getReportPdf, verifyReport } from './get-report';
-import { revokeShare, shareReport, getSharedPdf, getSharedReport, mailShare, listReportShares } from './share-report';
+import {
+  revokeShare,
+  shareReport,
+  getSharedPdf,
+  getSharedReport,
+  mailShare,
+  listReportShares,
+} from './shares/share-report';
 
 /** The calls about reports and the links that show them. Custom reports are the administration's. */
 export const reportRoutes: Route[] = [

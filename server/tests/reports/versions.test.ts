@@ -5,7 +5,7 @@ import { TENANT } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { DAY_MS } from '../../src/kernel/durations';
 import { issueReport } from '../../src/reports/issue-report';
-import { queueCorrection } from '../../src/reports/queue-correction';
+import { queueCorrection } from '../../src/reports/corrections/queue-correction';
 import { deleteReply, setReply } from '../../src/rights/dossier/set-reply';
 import { correct, HIDDEN_UNTIL, remove, restore, suspend } from '../support/entry-changes';
 import { startTestApp, type TestApp } from '../support/harness';

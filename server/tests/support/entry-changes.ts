@@ -1,8 +1,8 @@
 import { findReason, SUBJECTS } from '@najem/shared/domain/register';
 import { inTransaction } from '../../src/kernel/context';
 import type { Context } from '../../src/tables';
-import type { EntryChange } from '../../src/reports/entry-change';
-import { queueCorrection } from '../../src/reports/queue-correction';
+import type { EntryChange } from '../../src/reports/corrections/entry-change';
+import { queueCorrection } from '../../src/reports/corrections/queue-correction';
 import { restoreEntry, suspendEntry } from '../../src/register/subjects/set-standing';
 import type { EntryRecord, SubjectRecord } from '../../src/register/subjects/tables';
 import {

@@ -26,7 +26,7 @@ import { closeIdentifiers } from '../closings/close-identifiers';
 import { eraseScope } from '../erasure/erase-scope';
 import { lockRunningDisputes } from '../erasure/queries';
 import { refuse } from '../../kernel/errors';
-import { queueCorrection } from '../../reports/queue-correction';
+import { queueCorrection } from '../../reports/corrections/queue-correction';
 import { takeOutEntry } from '../../register/subjects/take-out-entry';
 import { updateSubject } from '../../register/subjects/update-subject';
 import { findEntry } from '../../register/subjects/write-queries';

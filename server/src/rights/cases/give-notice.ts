@@ -13,7 +13,7 @@ import { refuse } from '../../kernel/errors';
 import { addressKey } from '../../kernel/http/address';
 import { limitRate } from '../../kernel/http/throttle';
 import { findReport, type ReportRow } from '../../reports/queries';
-import { findSharedReport } from '../../reports/share-queries';
+import { findSharedReport } from '../../reports/shares/queries';
 import type { Exchange } from '../../kernel/serve';
 import { findLinkedCase } from './link-queries';
 import { sendReceived } from './mails';

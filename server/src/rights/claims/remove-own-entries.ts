@@ -4,7 +4,7 @@ import type { JobPayloads } from '../../kernel/jobs/jobs';
 import { queueMail } from '../../kernel/mail/send';
 import { ownEntriesRemovedMail } from './mail-texts';
 import { removeEntriesOf } from '../../register/subjects/remove-entries-of';
-import { queueCorrection } from '../../reports/queue-correction';
+import { queueCorrection } from '../../reports/corrections/queue-correction';
 import { recordClaim } from '../desk-work/audit';
 import { openIdentifiers } from './activate-claim';
 import { findClaim, findMailbox, readIdentifiers } from './queries';

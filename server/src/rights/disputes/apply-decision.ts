@@ -13,7 +13,7 @@ import { forgetFilesOf } from '../../register/attachments/attach-files';
 import type { Context } from '../tables';
 import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
-import { queueCorrection } from '../../reports/queue-correction';
+import { queueCorrection } from '../../reports/corrections/queue-correction';
 import { deleteConfirmation } from '../../register/subjects/reply-queries';
 import { settleStanding } from '../restrictions/settle-standing';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';

@@ -15,7 +15,7 @@ import { spendDraft } from '../drafts/spend-draft';
 import { requireConcernedEntry } from '../file/concerned-entry';
 import { accountOf, type DossierFile, openFile, personKey } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
-import { queueCorrection } from '../../reports/queue-correction';
+import { queueCorrection } from '../../reports/corrections/queue-correction';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { hasConfirmation } from '../../register/subjects/reply-queries';
 import { suspendEntry } from '../../register/subjects/set-standing';

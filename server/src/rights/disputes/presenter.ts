@@ -3,7 +3,7 @@ import { SUBJECTS, type Uploader } from '@najem/shared/domain/register';
 import { canAppeal, evidenceUntil, isUndecided } from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
 import type { Context } from '../tables';
-import { readNotified } from '../../reports/notify-recipients';
+import { readNotified } from '../../reports/corrections/notify-recipients';
 import type { EntryRecord } from '../../register/subjects/tables';
 import { findEntry } from '../../register/subjects/write-queries';
 import { presentFiles } from './files';

@@ -17,7 +17,7 @@ import { DISPUTE_TEXTS } from './texts';
 import { refuse } from '../../kernel/errors';
 import { workInquiry } from '../../register/inquiries/new-inquiry';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
-import { queueCorrection } from '../../reports/queue-correction';
+import { queueCorrection } from '../../reports/corrections/queue-correction';
 import { suspendEntry } from '../../register/subjects/set-standing';
 import { validateEntry } from '../../register/subjects/validation';
 import { findEntry, readAuthorName } from '../../register/subjects/write-queries';

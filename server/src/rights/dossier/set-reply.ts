@@ -7,7 +7,7 @@ import type { Context } from '../tables';
 import { refuse, requireNoProblem } from '../../kernel/errors';
 import { queueMail } from '../../kernel/mail/send';
 import { replyAddedMail } from './mail-texts';
-import { queueCorrection } from '../../reports/queue-correction';
+import { queueCorrection } from '../../reports/corrections/queue-correction';
 import { clearReply, findReply, insertReply, updateReply } from '../../register/subjects/reply-queries';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { updateEntry } from '../../register/subjects/write-queries';

@@ -1,9 +1,9 @@
 import { findUser } from '../../identity/accounts/queries';
 import type { Context } from '../tables';
 import { endErased } from '../disputes/apply-decision';
-import { forgetEntry } from '../../reports/correct-queries';
+import { forgetEntry } from '../../reports/corrections/queries';
 import { forgetSubject, emptyReports } from '../../reports/queries';
-import { queueCorrection } from '../../reports/queue-correction';
+import { queueCorrection } from '../../reports/corrections/queue-correction';
 import { takeOutEntry } from '../../register/subjects/take-out-entry';
 import { deleteSubject, findEntry, lockSubjectOfEntry } from '../../register/subjects/write-queries';
 import type { ErasedTable } from '../journal/tables';

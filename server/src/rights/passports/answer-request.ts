@@ -10,7 +10,7 @@ import { findSession } from '../../identity/sessions/caller-queries';
 import { findTermsToAccept } from '../../identity/legal/accept-terms';
 import { passportAnsweredMail, passportRefusedMail } from './mail-texts';
 import type { Exchange } from '../../kernel/serve';
-import type { MadeShare } from '../../reports/share-report';
+import type { MadeShare } from '../../reports/shares/share-report';
 import { addLink } from './link-passport';
 import { addPassport, requirePassport } from './make-passport';
 import { askerName, findSharerName } from './presenter';

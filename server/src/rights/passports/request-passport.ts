@@ -15,7 +15,7 @@ import { refuse, requireNoProblem } from '../../kernel/errors';
 import { limitRate } from '../../kernel/http/throttle';
 import { queueMail } from '../../kernel/mail/send';
 import { passportAskedMail } from './mail-texts';
-import { countStrangersMail, requireTrustedSender, senderName } from '../../reports/share-report';
+import { countStrangersMail, requireTrustedSender, senderName } from '../../reports/shares/share-report';
 import { countRequests, insertRequest, isSilenced, listLivingShares, listRequests } from './request-queries';
 import type { RequestRow } from './tables';
 

@@ -2,7 +2,7 @@ import { counts } from '@najem/shared/domain/register';
 import type { CaseScope } from '@najem/shared/domain/rights';
 import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
-import { queueCorrection } from '../../reports/queue-correction';
+import { queueCorrection } from '../../reports/corrections/queue-correction';
 import { settleStanding } from './settle-standing';
 import type { AddedEntries } from '../../register/subjects/hooks';
 import type { EntryRecord } from '../../register/subjects/tables';

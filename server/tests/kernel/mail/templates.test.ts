@@ -12,9 +12,9 @@ import * as news from '../../../src/rights/news-address/mail-texts';
 import * as notice from '../../../src/rights/notices/mail-texts';
 import * as passport from '../../../src/rights/passports/mail-texts';
 import * as payment from '../../../src/money/payments/mail-texts';
-import * as report from '../../../src/reports/correction-mail';
+import * as report from '../../../src/reports/corrections/mails';
 import * as factor from '../../../src/identity/second-factors/mail-texts';
-import { sharedReportMail } from '../../../src/reports/share-mail';
+import { sharedReportMail } from '../../../src/reports/shares/mails';
 import { termsChangedMail } from '../../../src/identity/legal/mail-texts';
 
 const SITE = 'https://najem.example';

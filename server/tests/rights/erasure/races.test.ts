@@ -4,7 +4,7 @@ import { eachBasic, TENANT } from '@najem/shared/domain/register';
 import { inTransaction } from '../../../src/kernel/context';
 import { closeIdentifiers } from '../../../src/rights/closings/close-identifiers';
 import { eraseScope } from '../../../src/rights/erasure/erase-scope';
-import { correctReports } from '../../../src/reports/correct-reports';
+import { correctReports } from '../../../src/reports/corrections/correct-reports';
 import { sealIdentifier } from '../../../src/register/subjects/identifiers';
 import { insertSubject, updateBasics } from '../../../src/register/subjects/write-queries';
 import { findUser } from '../../../src/identity/accounts/queries';

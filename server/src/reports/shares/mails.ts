@@ -1,5 +1,5 @@
 import { formatDateTime } from '@najem/shared/domain/kernel';
-import { type ComposedMail, composeMail } from '../kernel/mail/compose';
+import { type ComposedMail, composeMail } from '../../kernel/mail/compose';
 
 /** The content of a share's mail. Name and message are the sender's words: plain text, and never in the subject. */
 export interface SharedReportMail {

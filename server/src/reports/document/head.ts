@@ -18,9 +18,9 @@ import {
   reportVerdict,
 } from '@najem/shared/domain/reports';
 import type { CanvasElement, Column, Content } from 'pdfmake/interfaces';
-import { INK } from '../kernel/documents/pdf';
-import { facts } from './document-end';
-import { DOCUMENT_TEXTS as TEXTS } from './texts';
+import { INK } from '../../kernel/documents/pdf';
+import { facts } from './end';
+import { DOCUMENT_TEXTS as TEXTS } from '../texts';
 
 /** What kind of document it is: a report, or a passport. */
 export function titleOf({ passport }: Report): string {

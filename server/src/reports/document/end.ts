@@ -3,8 +3,8 @@ import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
 import { purposeText } from '@najem/shared/domain/register';
 import { CORRECTION_TEXTS, PASSPORT_NUMBER } from '@najem/shared/domain/reports';
 import type { Content } from 'pdfmake/interfaces';
-import { INK } from '../kernel/documents/pdf';
-import { DOCUMENT_TEXTS as TEXTS } from './texts';
+import { INK } from '../../kernel/documents/pdf';
+import { DOCUMENT_TEXTS as TEXTS } from '../texts';
 
 /** What a report's document shows; with the link through which a passport was opened. */
 export interface ReportDocument {

@@ -1,4 +1,4 @@
-import { type ComposedMail, composeMail } from '../kernel/mail/compose';
+import { type ComposedMail, composeMail } from '../../kernel/mail/compose';
 
 /** Composes the mail that a report was corrected; it says nothing of the entries. `url` shows the report or its versions. */
 export function reportChangedMail(number: string, url: string): ComposedMail {

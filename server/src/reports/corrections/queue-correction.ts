@@ -1,4 +1,4 @@
-import type { Context } from './tables';
+import type { Context } from '../tables';
 import type { EntryChange } from './entry-change';
 
 /** Queues new versions of the valid reports that a change concerns, in the transaction of the change. */

@@ -1,5 +1,5 @@
 import type { ReportShare } from '@najem/shared/contract/reports';
-import type { ShareRow } from './share-queries';
+import type { ShareRow } from './queries';
 
 /** Presents a link to its maker. */
 export function presentShare(share: ShareRow): ReportShare {

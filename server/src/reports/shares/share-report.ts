@@ -10,23 +10,23 @@ import {
   shareExpiration,
   STRANGER_MAILS_PER_DAY,
 } from '@najem/shared/domain/reports';
-import { type Actor, inTransaction } from '../kernel/context';
-import type { Context } from './tables';
-import { hashSecret, newSecret } from '../kernel/crypto';
-import { renderForDownload } from '../kernel/documents/download';
-import { DAY_SECONDS, HOUR_SECONDS } from '../kernel/durations';
-import { refuse, requireNoProblem } from '../kernel/errors';
-import { countAttempt } from '../kernel/http/queries';
-import { limitRate } from '../kernel/http/throttle';
-import { windowStartOf } from '../kernel/http/window';
-import { queueMail } from '../kernel/mail/send';
-import { mailboxOf } from '../kernel/mailbox';
-import { sharedReportMail } from './share-mail';
-import { presentToReaders, reportFileName, requireOwnReport } from './get-report';
-import { presentShare } from './share-presenter';
-import type { ReportRow } from './queries';
-import { findReport } from './queries';
-import { recordInquiries } from '../register/inquiries/record-inquiries';
+import { type Actor, inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
+import { hashSecret, newSecret } from '../../kernel/crypto';
+import { renderForDownload } from '../../kernel/documents/download';
+import { DAY_SECONDS, HOUR_SECONDS } from '../../kernel/durations';
+import { refuse, requireNoProblem } from '../../kernel/errors';
+import { countAttempt } from '../../kernel/http/queries';
+import { limitRate } from '../../kernel/http/throttle';
+import { windowStartOf } from '../../kernel/http/window';
+import { queueMail } from '../../kernel/mail/send';
+import { mailboxOf } from '../../kernel/mailbox';
+import { sharedReportMail } from './mails';
+import { presentToReaders, reportFileName, requireOwnReport } from '../get-report';
+import { presentShare } from './presenter';
+import type { ReportRow } from '../queries';
+import { findReport } from '../queries';
+import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import {
   endShare,
   findOwnShare,
@@ -36,7 +36,7 @@ import {
   lockShare,
   type OpenedShare,
   openShare,
-} from './share-queries';
+} from './queries';
 
 /** Protects a recipient from floods, independently of the sender's quota. */
 const MAILS_PER_RECIPIENT = 3;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from './tables';
-import { hashSecret } from '../kernel/crypto';
-import { isId } from '../kernel/db/values';
+import type { Context } from '../tables';
+import { hashSecret } from '../../kernel/crypto';
+import { isId } from '../../kernel/db/values';
 
 /** A share as its owner sees it. */
 export interface ShareRow {

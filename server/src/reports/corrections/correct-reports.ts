@@ -7,8 +7,8 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain/register';
 import { correctedReportEnd } from '@najem/shared/domain/reports';
-import { inTransaction } from '../kernel/context';
-import { computeChecksum } from './checksum';
+import { inTransaction } from '../../kernel/context';
+import { computeChecksum } from '../checksum';
 import {
   type Correction,
   type CorrectedReport,
@@ -22,13 +22,13 @@ import {
   setOpenUntil,
   updateStates,
   updateVersions,
-} from './correct-queries';
-import type { ReportRow } from './queries';
+} from './queries';
+import type { ReportRow } from '../queries';
 import type { EntryChange, TimedChange } from './entry-change';
-import { type PresentEntry, readPresentEntries } from './snapshot-queries';
-import type { Context, Snapshot } from './tables';
+import { type PresentEntry, readPresentEntries } from '../snapshot-queries';
+import type { Context, Snapshot } from '../tables';
 
-declare module '../kernel/jobs/jobs' {
+declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {
     /** Makes new versions of the valid reports that a change of an entry or of a person's basics concerns. */
     'reports/correct': TimedChange;

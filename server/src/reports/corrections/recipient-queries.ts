@@ -1,6 +1,6 @@
 import { addMonths } from '@najem/shared/domain/kernel';
 import { sql } from 'kysely';
-import type { Context } from './tables';
+import type { Context } from '../tables';
 import type { TimedChange } from './entry-change';
 
 /** How long after a report was open, or a link to it was sent, the recipients are notified of changes. */

@@ -29,13 +29,13 @@ import {
   type TopicSummary,
 } from '@najem/shared/domain/reports';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { INK, renderWhole } from '../kernel/documents/pdf';
-import { documentFacts, type ReportDocument } from './document-end';
-import { head, titleOf } from './document-head';
-import { type Entry, ratingMade } from './document-rating';
-import { DOCUMENT_TEXTS as TEXTS } from './texts';
+import { INK, renderWhole } from '../../kernel/documents/pdf';
+import { documentFacts, type ReportDocument } from './end';
+import { head, titleOf } from './head';
+import { type Entry, ratingMade } from './rating';
+import { DOCUMENT_TEXTS as TEXTS } from '../texts';
 
-declare module '../kernel/documents/documents' {
+declare module '../../kernel/documents/documents' {
   interface DocumentKinds {
     report: ReportDocument;
   }

@@ -10,8 +10,8 @@ import {
 } from '@najem/shared/domain/register';
 import { sumRating } from '@najem/shared/domain/reports';
 import type { CanvasElement, Column, Content } from 'pdfmake/interfaces';
-import { INK } from '../kernel/documents/pdf';
-import { DOCUMENT_TEXTS as TEXTS } from './texts';
+import { INK } from '../../kernel/documents/pdf';
+import { DOCUMENT_TEXTS as TEXTS } from '../texts';
 
 export type Entry = Report['data']['history'][number];
 export type Step = RatingStep<Entry>;

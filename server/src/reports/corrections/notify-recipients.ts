@@ -1,13 +1,13 @@
 import { maskEmail } from '@najem/shared/domain/register';
-import { inTransaction } from '../kernel/context';
-import type { Context } from './tables';
-import { queueMail } from '../kernel/mail/send';
-import { reportChangedMail } from './correction-mail';
+import { inTransaction } from '../../kernel/context';
+import type { Context } from '../tables';
+import { queueMail } from '../../kernel/mail/send';
+import { reportChangedMail } from './mails';
 import type { TimedChange } from './entry-change';
 import { dropClosedAccounts, insertNotices, listNotified, takeDueNotices } from './recipient-queries';
-import { REMOVED_ACCOUNT } from './texts';
+import { REMOVED_ACCOUNT } from '../texts';
 
-declare module '../kernel/jobs/jobs' {
+declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {
     /**
      * Notifies the recipients of reports about a change, and those who waited for their next mail. Runs every ten

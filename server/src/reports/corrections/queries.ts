@@ -1,9 +1,9 @@
 import { CORRECTED_REPORT_DAYS } from '@najem/shared/domain/reports';
 import { sql } from 'kysely';
-import type { Context } from './tables';
-import type { ReportRow } from './queries';
+import type { Context } from '../tables';
+import type { ReportRow } from '../queries';
 import type { TimedChange } from './entry-change';
-import type { ReportTables, Snapshot, VersionCause } from './tables';
+import type { ReportTables, Snapshot, VersionCause } from '../tables';
 
 /** A report's new version. */
 export interface CorrectedReport {

@@ -3,7 +3,8 @@ import { renderDecision } from './rights/disputes/decision-letter';
 import { renderDossier } from './rights/dossier/document';
 import { renderInvoiceDocument } from './money/invoices/document';
 import { renderProcessingRegister } from './identity/legal/document';
-import { renderReportDocument } from './reports/document/document';
+import { renderReportDocument } from './reports/document/bought';
+import { renderPassport } from './rights/passports/document';
 import type { DocumentContent, DocumentRequest } from './kernel/documents/documents';
 
 /** Renders one document; the function that the threads of `createDocuments` run. */
@@ -11,6 +12,8 @@ export function renderDocument(request: DocumentRequest): Promise<DocumentConten
   switch (request.kind) {
     case 'report':
       return renderReportDocument(request);
+    case 'passport':
+      return renderPassport(request);
     case 'invoice':
       return renderInvoiceDocument(request.invoice);
     case 'statement':

@@ -43,7 +43,7 @@ import { queueJournal } from './rights/journal/note-erasure';
 import { notifyOfEntry, notifyOfReport } from './rights/notices/notify-person';
 import { forgetPassportsOf } from './rights/passports/forget-passports';
 import { listOpenWork } from './rights/desk/open-work-queries';
-import { presentPassport } from './rights/passports/present-to-readers';
+import { PASSPORT } from './rights/passports/report-kind';
 import { restrictAdded } from './rights/restrictions/restrict-entries';
 
 /** What each context asks of those above it, a section for each; a list runs in its order here. */
@@ -109,5 +109,5 @@ export const HOOKS: Hooks = {
   },
   desk: { listOpenWork },
   dossier: { readMoney: readOwnMoney, isReportNeeded: isOfOrder },
-  reports: { readers: { passport: presentPassport }, issued: [notifyOfReport] },
+  reports: { readers: { passport: PASSPORT }, issued: [notifyOfReport] },
 };

@@ -10,6 +10,7 @@ import type { Context } from './tables';
 import { renderForDownload } from '../kernel/documents/download';
 import { refuse } from '../kernel/errors';
 import { countShown } from '../register/subjects/shown-identifiers';
+import type { ReportFile } from './hooks';
 import { reportIdentifier, presentReport, presentSummary } from './presenter';
 import {
   findReport,
@@ -58,28 +59,29 @@ export async function getReportPdf(
   { reportId }: Input<typeof reports.pdf>,
 ): Promise<Output<typeof reports.pdf>> {
   const row = await requireReadableReport(ctx, actor, reportId);
-  const { publicUrl } = ctx.config;
-  const report = await presentToHolder(ctx, row);
-  const content = await renderForDownload(ctx, actor, { kind: 'report', report, publicUrl });
+  const { fileName, shown } = drawReport(ctx, row, await presentToHolder(ctx, row));
+  const content = await renderForDownload(ctx, actor, shown);
   await auditReading(ctx, actor, row, 'download');
-  return { fileName: reportFileName(report), content };
+  return { fileName, content };
 }
 
-/** Names the file of a report's document, or of a passport's. */
-export function reportFileName({ number, passport }: Pick<Report, 'number' | 'passport'>): string {
-  return `${passport ? 'paszport' : 'raport'}-${number}.pdf`;
+/** The document of a report as it was presented, with the link through which it was opened. */
+export function drawReport(ctx: Context, { origin }: NamedReport, report: Report, shareLink?: string): ReportFile {
+  const { publicUrl } = ctx.config;
+  if (origin !== 'bought') return ctx.hooks.reports.readers[origin].draw(report, { publicUrl, shareLink });
+  return { fileName: `raport-${report.number}.pdf`, shown: { kind: 'report', report, publicUrl } };
 }
 
-/** A passport is the same for its person as for its readers. REPORT_NOT_FOUND once it has ended. */
+/** A report that nobody bought is the same for its holder as for its readers. REPORT_NOT_FOUND once it has ended. */
 async function presentToHolder(ctx: Context, row: NamedReport): Promise<Report> {
-  if (row.origin !== 'passport') return presentReport(ctx, row);
+  if (row.origin === 'bought') return presentReport(ctx, row);
   return (await presentToReaders(ctx, row)) ?? refuse('REPORT_NOT_FOUND');
 }
 
-/** Presents a report to the readers of a link, its identifier masked; undefined for a passport whose proof has ended. */
+/** Presents a report to the readers of a link, its identifier masked; undefined for one that may not be shown any more. */
 export async function presentToReaders(ctx: Context, row: NamedReport): Promise<Report | undefined> {
-  if (row.origin !== 'passport') return presentReport(ctx, row, { isMasked: true });
-  return ctx.hooks.reports.readers.passport(ctx, row);
+  if (row.origin === 'bought') return presentReport(ctx, row, { isMasked: true });
+  return ctx.hooks.reports.readers[row.origin].present(ctx, row);
 }
 
 /** Whether a report is still valid; its owner learns what to buy in place of an expired one. REPORT_NOT_FOUND. */

@@ -1,13 +1,31 @@
 import type { Report } from '@najem/shared/contract/reports';
+import type { DocumentRequest } from '../kernel/documents/documents';
 import type { NamedReport } from './queries';
+import type { Context } from './tables';
+
+/** How a report that nobody bought is presented and drawn. */
+export interface ReportKind {
+  /** Presents it, to its holder as to the readers of a link; undefined once it may not be shown any more. */
+  present(ctx: Context, row: NamedReport): Promise<Report | undefined>;
+  /** In whose name a link shows it; undefined for the name of the link's maker. */
+  nameSharer(report: Report): string | undefined;
+  /** Its document, with the link through which it was opened. */
+  draw(report: Report, from: { publicUrl: string; shareLink: string | undefined }): ReportFile;
+}
+
+/** A report as a document to save. */
+export interface ReportFile {
+  fileName: string;
+  shown: DocumentRequest;
+}
+
+/** The kinds of reports beside the bought one, by their origin. Each context adds those that it issues. */
+export interface ReportKinds {}
 
 declare module '../kernel/context' {
   interface Hooks {
     reports: {
-      readers: {
-        /** Presents a passport to the readers of a link; undefined once its proof has ended. */
-        passport(ctx: Context, row: NamedReport): Promise<Report | undefined>;
-      };
+      readers: ReportKinds;
       /** What follows the issue of a report on an identifier, in the transaction that issues it. */
       issued: readonly Given<(tx: Context, identifier: string, ownerId: string) => Promise<void>>[];
     };

@@ -21,7 +21,7 @@ export function reportIdentifier(ctx: Context, row: Pick<ReportRow, 'identifier_
   return ctx.vault.open({ cipher: row.identifier_cipher, keyId: row.identifier_key });
 }
 
-/** What readers of a passport are shown of it. */
+/** What readers are shown of a report; its person may leave the rest out. */
 export interface Shown {
   withAddresses: boolean;
   withComments: boolean;

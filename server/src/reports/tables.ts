@@ -9,6 +9,7 @@ import type { Db } from '../kernel/tables';
 import type { IdentitySettings, IdentityTables } from '../identity/tables';
 import type { RegisterSettings, RegisterTables } from '../register/tables';
 import type { ReportSettings } from './config';
+import type { ReportKinds } from './hooks';
 
 /** An entry as it stood when its report was made. */
 export interface SnapshotEntry {
@@ -95,8 +96,8 @@ export interface ReportTables {
     ledger_id: number | null;
     /** When everything under its identifier was erased: from then on it has no name, address and entries. */
     erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    /** Whether a user bought it, or its person shows it. */
-    origin: Generated<'bought' | 'passport'>;
+    /** Whether a user bought it; else which other kind of report it is. */
+    origin: Generated<'bought' | keyof ReportKinds>;
     /** Null in reports from before purposes were asked for. */
     purpose: ColumnType<Purpose | null, Purpose | null, never>;
     created_at: ColumnType<Date, Date, never>;

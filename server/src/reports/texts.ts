@@ -5,7 +5,6 @@ export const DOCUMENT_TEXTS = {
   ...REPORT_WORDS,
   product: 'Rzetelny Najem',
   title: 'Raport o wiarygodności',
-  passportTitle: 'Paszport najmu',
   identifierTypes: { pesel: 'PESEL', nip: 'NIP', passport: 'Paszport' },
   historyEmpty: 'Brak historii',
   date: 'Data',
@@ -14,11 +13,6 @@ export const DOCUMENT_TEXTS = {
   authenticity: 'Potwierdź autentyczność',
   authenticityText: (address: string) =>
     `Zeskanuj kod lub wejdź na ${address} i porównaj numer, datę oraz sumę kontrolną z tym dokumentem.`,
-  /** Of a passport, whose own copy has no code. */
-  authenticityPrinted: (address: string) =>
-    `Wejdź na ${address} i porównaj numer, datę oraz sumę kontrolną z tym dokumentem.`,
-  link: 'Aktualny stan paszportu',
-  linkText: (end: string) => `Zeskanuj kod albo otwórz ten adres; działa do ${end}:`,
   page: (page: number, pages: number) => `Strona ${page} z ${pages}`,
   note: 'Raport pokazuje dane z chwili wystawienia. Zawiera dane osobowe: przechowuj go bezpiecznie.',
   noteCorrected: (date: string) =>

@@ -72,9 +72,10 @@ export function sampleDocuments(
   };
   return {
     // The name, the address, and of both entries the comment, the counterpart, the place and the reply.
-    report: {
+    report: { request: { kind: 'report', report: issued, publicUrl: 'https://najem.example' }, shown: 10 },
+    passport: {
       request: {
-        kind: 'report',
+        kind: 'passport',
         report: issued,
         publicUrl: 'https://najem.example',
         shareLink: `https://najem.example/${'x'.repeat(140)}`,

@@ -28,7 +28,7 @@ export async function listNotified(ctx: Context, disputeId: string): Promise<Not
 
 /**
  * Notes everybody to whom a report with an entry was disclosed, before it changed and in the 12 months up to then: the
- * owners of the reports, and the recipients of links to them. Once for each change. The owner of a passport is the person.
+ * owners of the reports, and the recipients of links to them. Once for each change. What nobody bought is its own person's.
  */
 export async function insertNotices(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function insertNotices(
       select r.id, r.owner_id, null::text as address
       from reports r join users u on u.id = r.owner_id
       where ${concerned} and greatest(r.expires_at, r.open_until) > ${since}
-        and r.origin <> 'passport' and ((u.removed_at is null and u.status = 'active') or ${isUndoable})
+        and r.origin = 'bought' and ((u.removed_at is null and u.status = 'active') or ${isUndoable})
       union all
       select distinct r.id, null::uuid, m.recipient
       from reports r join report_shares s on s.report_id = r.id join report_share_mails m on m.share_id = s.id

@@ -15,13 +15,11 @@ import {
   SUSPENSION_LINES,
 } from '@najem/shared/domain/register';
 import {
-  addressText,
   CORRECTION_TEXTS,
   correctionLines,
   describeCorrection,
   ERASED_TEXT,
   isAllSuspended,
-  isCleanPassport,
   questionsOf,
   topicAge,
   topicCounts,
@@ -30,40 +28,27 @@ import {
 } from '@najem/shared/domain/reports';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderWhole } from '../../kernel/documents/pdf';
-import { documentFacts, type ReportDocument } from './end';
-import { head, titleOf } from './head';
+import { documentFacts } from './end';
+import { head } from './head';
+import type { ReportLook } from './look';
 import { type Entry, ratingMade } from './rating';
 import { DOCUMENT_TEXTS as TEXTS } from '../texts';
 
-declare module '../../kernel/documents/documents' {
-  interface DocumentKinds {
-    report: ReportDocument;
-  }
+/** Renders a report as an A4 document in the look of its kind: the screen's content in the screen's order, with its number. */
+export function renderReport(report: Report, look: ReportLook): Promise<Uint8Array<ArrayBuffer>> {
+  return renderWhole((isWhole) => define(report, look, isWhole));
 }
 
-/**
- * Renders the report as an A4 document: the screen's content in the screen's order, with its number and a code that leads to
- * its confirmation, a passport's to its link.
- */
-export function renderReportDocument(shown: ReportDocument): Promise<Uint8Array<ArrayBuffer>> {
-  return renderWhole((isWhole) => define(shown, isWhole));
-}
-
-function define(shown: ReportDocument, isWhole: boolean): TDocumentDefinitions {
-  const { report } = shown;
+function define(report: Report, look: ReportLook, isWhole: boolean): TDocumentDefinitions {
   const erased: Content = { text: ERASED_TEXT, margin: [0, 18, 0, 0] };
   return {
-    info: {
-      title: `${titleOf(report)} ${report.number}`,
-      author: TEXTS.product,
-      creationDate: new Date(report.createdAt),
-    },
+    info: { title: `${look.title} ${report.number}`, author: TEXTS.product, creationDate: new Date(report.createdAt) },
     pageMargins: [40, 44, 40, 56],
-    footer: (page, pages) => footer(report, page, pages),
+    footer: (page, pages) => footer(`${look.title} · ${report.number}`, page, pages),
     content: [
-      head(report),
-      ...(report.erasedAt === undefined ? body(report, isWhole) : [erased]),
-      documentFacts(shown),
+      head(report, look),
+      ...(report.erasedAt === undefined ? body(report, look, isWhole) : [erased]),
+      documentFacts(report, look),
     ],
     styles: { section: { fontSize: 12, bold: true, color: INK.accent, margin: [0, 18, 0, 6] } },
     // A heading above a table goes to the page of its first row.
@@ -72,11 +57,11 @@ function define(shown: ReportDocument, isWhole: boolean): TDocumentDefinitions {
   };
 }
 
-function body(report: Report, isWhole: boolean): Content[] {
+function body(report: Report, { hasResult, addressText }: ReportLook, isWhole: boolean): Content[] {
   const { history } = report.data;
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
   const above = corrections(report);
-  if (isCleanPassport(report)) return above;
+  if (!hasResult) return above;
   if (!descriptor || history.length === 0) {
     const none: Content = { text: TEXTS.historyEmpty, color: INK.muted };
     return [...above, section(TEXTS.history), ...suspendedLines(report), ...(isAllSuspended(report) ? [] : [none])];
@@ -89,7 +74,7 @@ function body(report: Report, isWhole: boolean): Content[] {
     ...(questions.length === 0 ? [] : [{ unbreakable: isWhole, stack: [section(TEXTS.questions), { ul: questions }] }]),
     section(TEXTS.history),
     ...suspendedLines(report),
-    historyTable(descriptor, entries, { passport: report.passport, isWhole }),
+    historyTable(descriptor, entries, { addressText, isWhole }),
     ...gradeLegend(report),
     ...ratingMade(section(TEXTS.ratingWhy), {
       descriptor,
@@ -129,7 +114,7 @@ function topicCell(topic: TopicSummary): TableCell {
   };
 }
 
-/** What was corrected since the issue, in a box of its own; readers of a passport see only when. */
+/** What was corrected since the issue, in a box of its own; readers of a link see only when. */
 function corrections(report: Report): Content[] {
   const { corrections: list = [], ratingAtIssue, correctedAt } = report;
   if (correctedAt !== undefined) return [{ text: CORRECTION_TEXTS.on(formatDate(correctedAt)), margin: [0, 8, 0, 0] }];
@@ -171,7 +156,7 @@ function section(text: string): Content {
 function historyTable(
   descriptor: SubjectDescriptor,
   entries: readonly Entry[],
-  { passport, isWhole }: Pick<Report, 'passport'> & { isWhole: boolean },
+  { addressText, isWhole }: Pick<ReportLook, 'addressText'> & { isWhole: boolean },
 ): Content {
   const titles = [TEXTS.date, TEXTS.reason, TEXTS.place];
   return {
@@ -190,13 +175,13 @@ function historyTable(
       widths: [62, '*', 150],
       body: [
         titles.map((text): TableCell => ({ text, bold: true, fontSize: 9 })),
-        ...entries.map((entry) => historyRow(descriptor, entry, passport)),
+        ...entries.map((entry) => historyRow(descriptor, entry, addressText)),
       ],
     },
   };
 }
 
-function historyRow(descriptor: SubjectDescriptor, entry: Entry, passport: Report['passport']): TableCell[] {
+function historyRow(descriptor: SubjectDescriptor, entry: Entry, addressText: ReportLook['addressText']): TableCell[] {
   const { counterpart, rentalAddress, reason, comment } = readEntry(descriptor, entry);
   const tone = reasonTone(descriptor, reason);
   const color = tone === 'negative' ? INK.danger : tone === 'positive' ? INK.success : INK.text;
@@ -217,7 +202,7 @@ function historyRow(descriptor: SubjectDescriptor, entry: Entry, passport: Repor
         ...replyLines(entry),
       ],
     },
-    { text: addressText(rentalAddress, passport), fontSize: 9 },
+    { text: addressText(rentalAddress), fontSize: 9 },
   ];
 }
 
@@ -244,13 +229,13 @@ function gradeLegend({ data }: Report): Content[] {
   }));
 }
 
-function footer(report: Report, page: number, pages: number): Content {
+function footer(name: string, page: number, pages: number): Content {
   return {
     margin: [40, 18, 40, 0],
     fontSize: 8.5,
     color: INK.muted,
     columns: [
-      { text: `${TEXTS.product} · ${titleOf(report)} · ${report.number}` },
+      { text: `${TEXTS.product} · ${name}` },
       { text: TEXTS.page(page, pages), alignment: 'right', width: 100 },
     ],
   };

@@ -1,21 +1,13 @@
 import type { Report } from '@najem/shared/contract/reports';
-import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
-import { purposeText } from '@najem/shared/domain/register';
-import { CORRECTION_TEXTS, PASSPORT_NUMBER } from '@najem/shared/domain/reports';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { CORRECTION_TEXTS } from '@najem/shared/domain/reports';
 import type { Content } from 'pdfmake/interfaces';
 import { INK } from '../../kernel/documents/pdf';
 import { DOCUMENT_TEXTS as TEXTS } from '../texts';
-
-/** What a report's document shows; with the link through which a passport was opened. */
-export interface ReportDocument {
-  report: Report;
-  publicUrl: string;
-  shareLink?: string;
-}
+import type { ReportLook } from './look';
 
 /** The end of the document: what it is, and where it can be compared with what is known now. */
-export function documentFacts(shown: ReportDocument): Content {
-  const { report } = shown;
+export function documentFacts(report: Report, { numberTitle, purpose, codes }: ReportLook): Content {
   return {
     unbreakable: true,
     stack: [
@@ -26,18 +18,16 @@ export function documentFacts(shown: ReportDocument): Content {
             width: '*',
             stack: [
               facts([
-                [report.passport ? PASSPORT_NUMBER : TEXTS.number, `${report.number}${versionOf(report)}`],
+                [numberTitle, `${report.number}${versionOf(report)}`],
                 [TEXTS.issued, formatDate(report.createdAt)],
                 [TEXTS.expires, formatDate(report.expirationDate)],
                 [TEXTS.checksum, report.checksum],
               ]),
-              ...(report.purpose && !report.passport
-                ? [{ text: purposeText(report.purpose), margin: [0, 4, 0, 0] } satisfies Content]
-                : []),
+              ...(purpose === undefined ? [] : [{ text: purpose, margin: [0, 4, 0, 0] } satisfies Content]),
               { text: noteOf(report), color: INK.muted, fontSize: 8.5, margin: [0, 8, 0, 0] },
             ],
           },
-          { width: 190, stack: codes(shown), alignment: 'right', fontSize: 7.5, color: INK.muted },
+          { width: 190, stack: codes, alignment: 'right', fontSize: 7.5, color: INK.muted },
         ],
         columnGap: 20,
       },
@@ -49,33 +39,13 @@ function noteOf({ madeAt, correctedAt = madeAt }: Report): string {
   return correctedAt === undefined ? TEXTS.note : TEXTS.noteCorrected(formatDate(correctedAt));
 }
 
-/** A passport has the code of its link alone, and its person's own copy none: of two codes people would scan the wrong one. */
-function codes({ report, publicUrl, shareLink }: ReportDocument): Content[] {
-  const confirmed = `${new URL(publicUrl).host}/reports/verify`;
-  if (!report.passport) {
-    return [
-      code(`${publicUrl}/reports/verify/${report.number}`),
-      codeTitle(TEXTS.authenticity),
-      { text: TEXTS.authenticityText(confirmed) },
-    ];
-  }
-  const link: Content[] =
-    shareLink === undefined || report.expiresAt === undefined
-      ? []
-      : [
-          code(shareLink),
-          codeTitle(TEXTS.link),
-          { text: TEXTS.linkText(formatDateTime(report.expiresAt)) },
-          { text: shareLink },
-        ];
-  return [...link, codeTitle(TEXTS.authenticity), { text: TEXTS.authenticityPrinted(confirmed) }];
-}
-
-function code(address: string): Content {
+/** A code that leads to an address. */
+export function code(address: string): Content {
   return { qr: address, fit: 80, foreground: INK.text, alignment: 'right' };
 }
 
-function codeTitle(text: string): Content {
+/** The title of what stands below a code. */
+export function codeTitle(text: string): Content {
   return { text, bold: true, fontSize: 8.5, color: INK.text, margin: [0, 6, 0, 0] };
 }
 

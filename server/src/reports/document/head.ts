@@ -1,83 +1,28 @@
 import type { Report } from '@najem/shared/contract/reports';
 import { formatDate, KNOWN_IDENTIFIER_TYPES, RATING_MAX, RATING_TEXTS } from '@najem/shared/domain/kernel';
 import { CONFIDENCE_LABELS, formatRating, halfStars, pointsText, suspendedText } from '@najem/shared/domain/register';
-import {
-  addressText,
-  bandOf,
-  bandRange,
-  isAllSuspended,
-  isCleanPassport,
-  PASSPORT_CLEAN,
-  PASSPORT_NEWER,
-  PASSPORT_ROLES,
-  passportBanner,
-  passportName,
-  passportProved,
-  RATING_BANDS,
-  reportTitle,
-  reportVerdict,
-} from '@najem/shared/domain/reports';
+import { bandOf, bandRange, isAllSuspended, RATING_BANDS, reportVerdict } from '@najem/shared/domain/reports';
 import type { CanvasElement, Column, Content } from 'pdfmake/interfaces';
 import { INK } from '../../kernel/documents/pdf';
-import { facts } from './end';
 import { DOCUMENT_TEXTS as TEXTS } from '../texts';
-
-/** What kind of document it is: a report, or a passport. */
-export function titleOf({ passport }: Report): string {
-  return passport ? TEXTS.passportTitle : TEXTS.title;
-}
+import type { ReportLook } from './look';
 
 /** The beginning of the document: whose it is, the rating with its verdict, and how far it can be relied on. */
-export function head(report: Report): Content[] {
-  const { expirationDate, passport } = report;
+export function head(report: Report, { title, who, hasResult }: ReportLook): Content[] {
   return [
     {
       columns: [
-        { text: `${TEXTS.product} · ${titleOf(report)}`, bold: true, color: INK.accent, width: '*' },
-        { text: `${TEXTS.expires} ${formatDate(expirationDate)}`, alignment: 'right', width: 130 },
+        { text: `${TEXTS.product} · ${title}`, bold: true, color: INK.accent, width: '*' },
+        { text: `${TEXTS.expires} ${formatDate(report.expirationDate)}`, alignment: 'right', width: 130 },
       ],
     },
-    ...(passport ? passportHead(report, passport) : reportHead(report)),
-    ...(report.erasedAt === undefined && !isCleanPassport(report) ? answer(report) : []),
+    ...who,
+    ...(report.erasedAt === undefined && hasResult ? answer(report) : []),
   ];
 }
 
-function reportHead(report: Report): Content[] {
-  const { data } = report;
-  const who = [
-    `${identifierName(data)} ${data.identifier}`,
-    ...(data.isEmpty ? [] : [`${TEXTS.address}: ${addressText(data.address, undefined)}`]),
-  ];
-  return [
-    { text: reportTitle(report), fontSize: 21, bold: true, margin: [0, 4, 0, 0] },
-    { text: who.join(' · '), color: INK.muted, margin: [0, 2, 0, 8] },
-  ];
-}
-
-/** Who shows a passport, how they are proved, and without entries that there are none. */
-function passportHead({ data }: Report, passport: NonNullable<Report['passport']>): Content[] {
-  const { levelName, isByBank, role, provedAt, takenAt, hasNewer } = passport;
-  const provedOn = formatDate(provedAt);
-  const lines = [
-    passportBanner({ levelName, provedOn, takenOn: formatDate(takenAt) }),
-    ...(hasNewer ? [PASSPORT_NEWER] : []),
-  ];
-  return [
-    { text: passportName(passport), fontSize: 21, bold: true, margin: [0, 4, 0, 0] },
-    { text: passportProved(isByBank, provedOn), bold: true, color: INK.success, margin: [0, 2, 0, 8] },
-    facts([
-      [TEXTS.role, PASSPORT_ROLES[role]],
-      [identifierName(data), data.identifier],
-      ...(data.isEmpty ? [] : [[TEXTS.address, addressText(data.address, passport)] satisfies [string, string]]),
-    ]),
-    ...(data.isEmpty
-      ? [{ text: PASSPORT_CLEAN, fontSize: 13, bold: true, margin: [0, 14, 0, 0] } satisfies Content]
-      : []),
-    ...lines.map((text): Content => ({ text, color: INK.muted, margin: [0, 8, 0, 4] })),
-  ];
-}
-
-function identifierName(data: Report['data']): string {
+/** Names the kind of identifier that a report is about. */
+export function identifierName(data: Report['data']): string {
   const type = KNOWN_IDENTIFIER_TYPES.find((name) => data[name] !== undefined);
   return type ? TEXTS.identifierTypes[type] : TEXTS.identifier;
 }

@@ -22,10 +22,9 @@ import { windowStartOf } from '../../kernel/http/window';
 import { queueMail } from '../../kernel/mail/send';
 import { mailboxOf } from '../../kernel/mailbox';
 import { sharedReportMail } from './mails';
-import { presentToReaders, reportFileName, requireOwnReport } from '../get-report';
+import { drawReport, presentToReaders, requireOwnReport } from '../get-report';
 import { presentShare } from './presenter';
-import type { ReportRow } from '../queries';
-import { findReport } from '../queries';
+import { findReport, type NamedReport, type ReportRow } from '../queries';
 import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import {
   endShare,
@@ -63,10 +62,10 @@ export async function shareReport(
   return { success: true, shareLink: made.link, shareId: made.id, expiresAt: made.expiresAt.toISOString() };
 }
 
-/** Also an administrator's share ends with the report. A passport has links of its own, which are counted. */
+/** Also an administrator's share ends with the report. What nobody bought has links of its own kind. */
 async function requireShareable(ctx: Context, actor: Actor, reportId: string): Promise<ReportRow> {
   const row = await requireOwnReport(ctx, actor, reportId);
-  if (row.origin === 'passport') refuse('REPORT_NOT_FOUND');
+  if (row.origin !== 'bought') refuse('REPORT_NOT_FOUND');
   return isReportActive(row.expires_at, ctx.now()) ? row : refuse('REPORT_EXPIRED');
 }
 
@@ -211,39 +210,40 @@ export async function getSharedReport(
 }
 
 /**
- * Renders a shared passport as a document with a code that leads to its link; to its person that is no opening of the link.
- * SHARE_NOT_FOUND as for the page, and for a report that is no passport; DOCUMENT_LIMIT.
+ * Renders a shared report that nobody bought as a document with a code that leads to its link; to the link's maker that is no
+ * opening of it. SHARE_NOT_FOUND as for the page, and for a bought report; DOCUMENT_LIMIT.
  */
 export async function getSharedPdf(
   ctx: Context,
   actor: Actor | undefined,
   { shareId: secret }: Input<typeof reports.sharedPdf>,
 ): Promise<Output<typeof reports.sharedPdf>> {
-  const { opened, report } = await openForReaders(ctx, secret, { onlyPassports: true, reader: actor });
-  const { publicUrl } = ctx.config;
-  const shareLink = `${publicUrl}${SHARED_PATH}${secret}`;
-  const content = await renderForDownload(ctx, opened, { kind: 'report', report, publicUrl, shareLink });
+  const { opened, row, report } = await openForReaders(ctx, secret, { isSaved: true, reader: actor });
+  const { fileName, shown } = drawReport(ctx, row, report, `${ctx.config.publicUrl}${SHARED_PATH}${secret}`);
+  const content = await renderForDownload(ctx, opened, shown);
   await auditViewing(ctx, opened, { channel: 'download', reader: opened.is_own ? actor : undefined });
-  return { fileName: reportFileName(report), content };
+  return { fileName, content };
 }
 
 /** Counts an opening and presents what it shows, as of one moment: a refresh may be moving the link at this one. */
 async function openForReaders(
   ctx: Context,
   secret: string,
-  { onlyPassports = false, reader }: { onlyPassports?: boolean; reader?: Actor | undefined } = {},
-): Promise<{ opened: OpenedShare; report: Report }> {
+  { isSaved = false, reader }: { isSaved?: boolean; reader?: Actor | undefined } = {},
+): Promise<{ opened: OpenedShare; row: NamedReport; report: Report }> {
   return inTransaction(ctx, async (tx) => {
     await lockShare(tx, secret);
     const opened = (await openShare(tx, secret, reader?.id)) ?? refuse('SHARE_NOT_FOUND');
-    const row = await findReport(tx, opened.report_id);
-    const report = row && (await presentToReaders(tx, row));
-    if (!report || (onlyPassports && !report.passport)) return refuse('SHARE_NOT_FOUND');
+    const row = (await findReport(tx, opened.report_id)) ?? refuse('SHARE_NOT_FOUND');
+    // The document of a bought report is its buyer's.
+    if (isSaved && row.origin === 'bought') refuse('SHARE_NOT_FOUND');
+    const report = (await presentToReaders(tx, row)) ?? refuse('SHARE_NOT_FOUND');
+    const sharer = row.origin === 'bought' ? undefined : tx.hooks.reports.readers[row.origin].nameSharer(report);
     const ends = {
-      sharedBy: { name: report.passport?.name ?? opened.sharer, email: opened.sharer_email },
+      sharedBy: { name: sharer ?? opened.sharer, email: opened.sharer_email },
       expiresAt: opened.expires_at.toISOString(),
     };
-    return { opened, report: { ...report, ...ends } };
+    return { opened, row, report: { ...report, ...ends } };
   });
 }
 

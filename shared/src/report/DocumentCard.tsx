@@ -1,7 +1,8 @@
 import type { Report } from '@najem/shared/contract/reports';
 import { formatDate } from '@najem/shared/domain/kernel';
 import { purposeText } from '@najem/shared/domain/register';
-import { CORRECTION_TEXTS, PASSPORT_NUMBER } from '@najem/shared/domain/reports';
+import { CORRECTION_TEXTS } from '@najem/shared/domain/reports';
+import { PASSPORT_NUMBER } from '@najem/shared/domain/rights';
 import { Card, Link } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { REPORT_VIEW as T } from './texts';

@@ -1,7 +1,8 @@
 import type { Report } from '@najem/shared/contract/reports';
 import { formatDate, orMissing } from '@najem/shared/domain/kernel';
 import { newestFirst, readEntry, reasonLabel, reasonTone, type SubjectDescriptor } from '@najem/shared/domain/register';
-import { addressText, isAllSuspended } from '@najem/shared/domain/reports';
+import { isAllSuspended } from '@najem/shared/domain/reports';
+import { addressText } from '@najem/shared/domain/rights';
 import { EntryCorrected, EntryReply, GradeBadge } from '@najem/shared/subject';
 import { Card, Icon, Unbroken } from '@najem/shared/ui/base';
 import { Badge, EmptyState } from '@najem/shared/ui/content';

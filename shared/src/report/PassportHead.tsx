@@ -8,7 +8,7 @@ import {
   passportBanner,
   passportName,
   passportProved,
-} from '@najem/shared/domain/reports';
+} from '@najem/shared/domain/rights';
 import { Card, Cluster, Icon, IdentifierText, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';

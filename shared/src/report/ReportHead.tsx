@@ -1,8 +1,7 @@
 import type { Report } from '@najem/shared/contract/reports';
-import { formatDate } from '@najem/shared/domain/kernel';
+import { formatDate, orMissing } from '@najem/shared/domain/kernel';
 import { formatRating } from '@najem/shared/domain/register';
 import {
-  addressText,
   bandOf,
   bandRange,
   describeValidity,
@@ -29,7 +28,7 @@ export function ReportHead({ report, actions }: { report: Report; actions: React
           <IdentifierText value={data.identifier} kind={identifierLabelOf(data)} />
           {!data.isEmpty && (
             <span>
-              {T.address}: <span translate="no">{unbroken(addressText(data.address, passport))}</span>
+              {T.address}: <span translate="no">{unbroken(orMissing(data.address))}</span>
             </span>
           )}
         </p>

@@ -1,6 +1,7 @@
 import type { Report } from '@najem/shared/contract/reports';
 import { isSubjectKind, SUBJECTS } from '@najem/shared/domain/register';
-import { ERASED_TEXT, isCleanPassport } from '@najem/shared/domain/reports';
+import { ERASED_TEXT } from '@najem/shared/domain/reports';
+import { isCleanPassport } from '@najem/shared/domain/rights';
 import { Stack } from '@najem/shared/ui/base';
 import { Notice } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';

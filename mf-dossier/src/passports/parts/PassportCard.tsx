@@ -1,6 +1,6 @@
 import type { Passport } from '@najem/shared/contract/rights';
 import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
-import { PASSPORT_NUMBER, PASSPORT_ROLES } from '@najem/shared/domain/reports';
+import { PASSPORT_NUMBER, PASSPORT_ROLES } from '@najem/shared/domain/rights';
 import { useRequest } from '@najem/shared/store';
 import { Card, Cluster, Stack, unbroken } from '@najem/shared/ui/base';
 import { DescriptionList, Rating, Skeleton } from '@najem/shared/ui/content';

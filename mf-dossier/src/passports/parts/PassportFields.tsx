@@ -1,5 +1,5 @@
 import type { SubjectKind } from '@najem/shared/domain/register';
-import { PASSPORT_ROLES } from '@najem/shared/domain/reports';
+import { PASSPORT_ROLES } from '@najem/shared/domain/rights';
 import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
 import { TEXTS } from '../texts';
 

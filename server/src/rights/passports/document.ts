@@ -9,7 +9,7 @@ import {
   passportBanner,
   passportName,
   passportProved,
-} from '@najem/shared/domain/reports';
+} from '@najem/shared/domain/rights';
 import type { Content } from 'pdfmake/interfaces';
 import { INK } from '../../kernel/documents/pdf';
 import { renderReport } from '../../reports/document/document';

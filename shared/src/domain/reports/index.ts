@@ -1,4 +1,3 @@
-export * from './passport-words';
 export * from './permission';
 export * from './rating-sum';
 export * from './report-version';

@@ -7,4 +7,5 @@ export * from './dispute-name';
 export * from './dispute';
 export * from './draft';
 export * from './passport';
+export * from './passport-words';
 export * from './permission';

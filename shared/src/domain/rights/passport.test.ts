@@ -1,4 +1,4 @@
-import { passportBanner, passportName, passportProved } from '../reports/passport-words';
+import { passportBanner, passportName, passportProved } from './passport-words';
 import { canPassportRequestBecome, PASSPORT_REQUEST_STATES, type PassportRequestState } from './passport';
 
 const ALLOWED: readonly (readonly [PassportRequestState, PassportRequestState])[] = [

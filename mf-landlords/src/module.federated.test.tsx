@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 
 const remote = federated('landlords');
 
-it('opens the list of landlords through the federation', async () => {
+it('the remote opens the list of landlords through the federation', async () => {
   const api = fakeApi().on(landlords.list, () => pageOf([aLandlord()]));
   renderScreen(await remote.load(), '/landlords', { api });
   expect(await screen.findByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();

@@ -14,7 +14,7 @@ function signedInWithDraft() {
 
 afterEach(() => sessionStorage.clear());
 
-it('keeps a draft through an idle logout of all tabs and a sign-in in another tab', () => {
+it('a draft is kept through an idle logout of all tabs and a sign-in in another tab', () => {
   const store = signedInWithDraft();
   store.dispatch(sessionLost(IDLE));
   store.dispatch(sessionResumed('a new token'));
@@ -24,7 +24,7 @@ it('keeps a draft through an idle logout of all tabs and a sign-in in another ta
 it.each([
   ['here', logout()],
   ['in another tab', sessionLost()],
-])('clears a draft when the person signs out %s', (_where, action) => {
+])('a draft is cleared when the person signs out %s', (_where, action) => {
   signedInWithDraft().dispatch(action);
   expect(sessionStorage.getItem('identifier')).toBeNull();
 });

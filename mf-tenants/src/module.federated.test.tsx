@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 
 const remote = federated('tenants');
 
-it('opens the list of tenants through the federation, on the test’s store and kit', async () => {
+it('the remote opens the list of tenants through the federation, on the test’s store and kit', async () => {
   const api = fakeApi().on(tenants.list, () => pageOf([aTenant()]));
   renderScreen(await remote.load(), '/tenants', { api });
   expect(await screen.findByRole('heading', { level: 1, name: 'Lista najemców' })).toBeVisible();

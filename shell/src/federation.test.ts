@@ -45,7 +45,7 @@ function aRelease() {
 
 afterEach(() => jest.restoreAllMocks());
 
-it('loads an entry with its known hash and returns its module', async () => {
+it('an entry with its known hash is loaded as its module', async () => {
   const source = aRelease();
   trustScripts({ [source.entry]: 'sha384-known' });
   const container = aContainer();
@@ -56,7 +56,7 @@ it('loads an entry with its known hash and returns its module', async () => {
 });
 
 // SECURITY: **Integrity**
-it('refuses an entry without a known hash', async () => {
+it('an entry without a known hash is refused', async () => {
   const added = browser(unreachable);
   const source = aRelease();
   await expect(loadRelease(source)).rejects.toMatchObject({
@@ -66,7 +66,7 @@ it('refuses an entry without a known hash', async () => {
   expect(added[0]?.integrity).toBe('sha384-refused');
 });
 
-it('loads an entry again after a failure', async () => {
+it('an entry is loaded again after a failure', async () => {
   const source = aRelease();
   browser(unreachable);
   await expect(loadRelease(source)).rejects.toThrow('did not load');

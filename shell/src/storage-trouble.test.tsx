@@ -84,7 +84,7 @@ describe('a browser that forbids storage', () => {
   });
 });
 
-it('renews a session where the browser forbids locks with the storage', async () => {
+it('a session is renewed where the browser forbids locks with the storage', async () => {
   const before = Object.getOwnPropertyDescriptor(navigator, 'locks');
   const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'));
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });

@@ -31,7 +31,7 @@ async function findStale(...files: string[]): Promise<string[][]> {
   return JSON.parse(await runModule(FIND_STALE.replace('FILES', JSON.stringify(files)), '.')) as string[][];
 }
 
-it('runs those checks again that read a changed file', async () => {
+it('`npm run check` runs those checks again that read a changed file', async () => {
   const EVERY = ['unused-code', 'documents', 'promises'];
   const OF_PAGES = ['page-sizes', 'unused-code', 'folder-cycles', 'documents', 'promises'];
   const [remote, style, server, shared, document] = await findStale(
@@ -51,7 +51,7 @@ it('runs those checks again that read a changed file', async () => {
   expect(document).toEqual(['formatting docs/RULES.md', ...EVERY]);
 });
 
-it('runs a whole check again after a change of its settings, its program or the installed packages', async () => {
+it('`npm run check` runs a whole check again after a change of its settings, its program or the installed packages', async () => {
   const [lint, typedLint, format, types, tool, packages] = await findStale(
     'eslint.config.mjs',
     '.oxlintrc.json',

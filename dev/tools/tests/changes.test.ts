@@ -37,7 +37,7 @@ function startRepository(): void {
   commit('second.ts');
 }
 
-it('finds what a branch changed, committed, staged or new to git', () => {
+it('the list of changes has what a branch changed, committed, staged or new to git', () => {
   startRepository();
   git('switch', '--create', 'feature');
   commit('committed.ts');
@@ -63,7 +63,7 @@ it('the list of changes does not count what main changed after the branch left i
   expect(findChanges()).toEqual({ since: 'main', files: [{ file: 'mine.ts', isDeleted: false }] });
 });
 
-it('finds a deleted file, and a renamed one under both of its names', () => {
+it('the list of changes has a deleted file, and a renamed one under both of its names', () => {
   startRepository();
   renameSync('first.ts', 'renamed.ts');
   rmSync('second.ts');

@@ -147,7 +147,7 @@ describe('the list of remotes', () => {
   });
 });
 
-it('says why the shell cannot run a version', async () => {
+it('the page of remotes says why the shell cannot run a version', async () => {
   const [newest, ...older] = TENANTS.versions;
   await openDetails({ ...TENANTS, versions: [{ ...newest!, unfit: 'Wymaga react ^20.0.0' }, ...older] });
   expect(screen.getAllByText('nie działa z tym serwisem')).toHaveLength(2);

@@ -57,7 +57,7 @@ describe('the figures of the service', () => {
   });
 });
 
-it('keeps the active tab in the address', async () => {
+it('the page of statistics keeps the active tab in the address', async () => {
   const { user, location } = open();
   await user.click(screen.getByRole('tab', { name: 'Raporty' }));
   await waitFor(() => expect(location().search).toBe('?tab=reports'));

@@ -93,7 +93,7 @@ describe('the identifier of a landlord', () => {
   });
 });
 
-it('requires name, address, contact, tenant, rented address and reason, but no comment', async () => {
+it('the form of a landlord requires name, address, contact, tenant, rented address and reason, but no comment', async () => {
   const { user, api, location } = renderScreen(module, PATH, { api: unknownApi() });
   fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
   await press('Sprawdź');
@@ -124,20 +124,20 @@ it('requires name, address, contact, tenant, rented address and reason, but no c
   await waitFor(() => expect(location().pathname).toBe('/landlords'));
 });
 
-it('opens a locked form for an identifier that was checked before', () => {
+it('the form of a landlord is locked for an identifier that was checked before', () => {
   renderScreen(module, PATH, { state: { identifier: IDENTIFIERS.nip, isVerified: true, identifierType: 'nip' } });
   expect(field(/^PESEL lub NIP/)).toHaveValue(IDENTIFIERS.nip);
   expect(field(/^PESEL lub NIP/)).toHaveAttribute('readonly');
   expect(field(/^Rodzaj/)).toHaveValue('Firma');
 });
 
-it('opens a new landlord’s form at once when the check is skipped', () => {
+it('the form of a new landlord opens at once when the check is skipped', () => {
   renderScreen(module, PATH, { state: { skipVerification: true } });
   expect(field(/^PESEL lub NIP/)).not.toHaveAttribute('readonly');
   expect(screen.getByRole('radio', { name: 'Osoba fizyczna' })).toBeVisible();
 });
 
-it('requires a NIP for a company', async () => {
+it('the form of a landlord requires a NIP for a company', async () => {
   const { user } = renderScreen(module, PATH, { state: { skipVerification: true } });
   await user.click(screen.getByRole('radio', { name: 'Firma' }));
   await fillForm(user);
@@ -146,7 +146,7 @@ it('requires a NIP for a company', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Dla firmy wymagany jest NIP (10 cyfr)');
 });
 
-it('restores the form after the identity verification', async () => {
+it('the form of a landlord is restored after the identity verification', async () => {
   const user = aUser({ verification_status: 'unverified' });
   const before = renderScreen(module, PATH, { api: unknownApi(), user });
   fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
@@ -169,7 +169,7 @@ it('restores the form after the identity verification', async () => {
   expect(after.api.inputs(landlords.create)).toHaveLength(1);
 });
 
-it('saves an entry of another tenant about an existing landlord', async () => {
+it('the form of a landlord saves an entry of another tenant about an existing one', async () => {
   const api = unknownApi()
     .on(landlords.check, () => ({ success: true, exists: true, landlord }))
     .on(landlords.addHistory, () => ({ success: true, landlord, history: [] }));
@@ -187,7 +187,7 @@ it('saves an entry of another tenant about an existing landlord', async () => {
   expect(screen.queryByText(/RentCoins/)).not.toBeInTheDocument();
 });
 
-it('reads an existing landlord from the search results of a check', async () => {
+it('an existing landlord is read from the search results of a check', async () => {
   const api = unknownApi().on(landlords.check, () => ({
     success: true,
     exists: true,
@@ -200,14 +200,14 @@ it('reads an existing landlord from the search results of a check', async () => 
   expect(field(/^Najemca/)).toBeVisible();
 });
 
-it('reports the missing id of a landlord that an administrator saves', async () => {
+it('the form of a landlord reports the missing id of one that an administrator saves', async () => {
   const state = { editMode: true, landlord: { ...landlord, _id: undefined } };
   renderScreen(module, PATH, { user: anAdmin(), state });
   await press('Zapisz dane');
   expect(screen.getByRole('alert')).toHaveTextContent('Brak ID wynajmującego');
 });
 
-it('adds evidence to the saved entry of a landlord', async () => {
+it('evidence is added to the saved entry of a landlord', async () => {
   const pdf = new File(['%PDF'], 'umowa.pdf', { type: 'application/pdf' });
   const file = {
     _id: 'file-1',

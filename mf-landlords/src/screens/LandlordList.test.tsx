@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('shows the specified columns of the landlord list with the newest entry', () => {
+it('the list of landlords shows the specified columns with the newest entry', () => {
   renderScreen(module, '/landlords', { api: fakeApi().on(landlords.list, () => pageOf([landlord])) });
   expect(screen.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -31,7 +31,7 @@ it('shows the specified columns of the landlord list with the newest entry', () 
   expect(cells.queryByText('Rzetelne rozliczenie kaucji')).not.toBeInTheDocument();
 });
 
-it('shows the number of a person to the account that added them', async () => {
+it('the list of landlords shows the number of a person to the account that added them', async () => {
   const masked = { ...landlord, name: 'Zofia Jodła', identifier: '•••••••3213', identifierType: 'pesel' as const };
   const api = fakeApi()
     .on(landlords.list, () => pageOf([masked]))
@@ -41,14 +41,14 @@ it('shows the number of a person to the account that added them', async () => {
   expect(within(row('Zofia Jodła')).getByText('20871543213')).toBeVisible();
 });
 
-it('describes the add button as a review of the property and its owner', () => {
+it('the list of landlords describes the add button as a review of the property and its owner', () => {
   renderScreen(module, '/landlords', { api: fakeApi().on(landlords.list, () => pageOf([landlord])) });
   const add = screen.getByRole('link', { name: 'Dodaj wynajmującego' });
   expect(add).toHaveAttribute('href', '/landlords/add');
   expect(add).toHaveAccessibleDescription(expect.stringContaining('dodaj wpis o nieruchomości i jej właścicielu'));
 });
 
-it('confirms the deletion of a landlord and shows why it failed', async () => {
+it('the deletion of a landlord is confirmed first, and the list shows why it failed', async () => {
   const api = fakeApi()
     .on(landlords.list, () => pageOf([landlord]))
     .on(landlords.removalCost, () => ({ success: true, rentCoins: 0 }))
@@ -62,7 +62,7 @@ it('confirms the deletion of a landlord and shows why it failed', async () => {
   );
 });
 
-it('offers administrators filters by name, identifier and e-mail of landlords', () => {
+it('the list of landlords offers administrators filters by name, identifier and e-mail', () => {
   const api = fakeApi().on(landlords.list, () => pageOf([landlord]));
   renderScreen(module, '/landlords', { api, user: anAdmin() });
   const filters = within(screen.getByRole('search'));
@@ -71,7 +71,7 @@ it('offers administrators filters by name, identifier and e-mail of landlords', 
   expect(filters.getByLabelText('E-mail')).toBeVisible();
 });
 
-it('refetches the landlord list every 30 seconds while it is shown, and never afterwards', () => {
+it('the list of landlords is fetched every 30 seconds while it is shown, and never afterwards', () => {
   jest.useFakeTimers();
   const api = fakeApi().on(landlords.list, () => pageOf([landlord]));
   const { unmount } = renderScreen(module, '/landlords?page=2', { api });
@@ -88,7 +88,7 @@ it('refetches the landlord list every 30 seconds while it is shown, and never af
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('shows why the landlord list could not be loaded', () => {
+it('the list of landlords says why it could not be loaded', () => {
   renderScreen(module, '/landlords', { api: fakeApi().on(landlords.list, () => refusal('UNAVAILABLE')) });
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Nie udało się pobrać listy wynajmujących: Serwis jest chwilowo niedostępny.',

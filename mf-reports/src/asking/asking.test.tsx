@@ -78,7 +78,7 @@ describe('asking for a passport', () => {
   });
 });
 
-it('are not shown before the first', async () => {
+it('own requests are not shown before the first', async () => {
   const api = server();
   renderScreen(module, '/reports', { api });
   await waitFor(() => expect(api.inputs(passports.asked)).toHaveLength(1));

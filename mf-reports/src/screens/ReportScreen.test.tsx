@@ -196,7 +196,7 @@ it.each([
   ['a report of no success', () => ({ success: false, report: aReport() }), 'Nie udało się pobrać raportu'],
   ['a reason', () => ({ success: false, report: aReport(), message: 'Raport jest tworzony' }), 'Raport jest tworzony'],
   ['a failed call', () => refusal('INTERNAL', { general: true }), 'Wystąpił błąd podczas pobierania raportu'],
-])('on %s it says so and offers a retry', async (_what, answer, sentence) => {
+])('the screen of a report on %s says so and offers a retry', async (_what, answer, sentence) => {
   const api = server().on(reports.get, answer);
   const { user } = open(api);
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);

@@ -268,7 +268,7 @@ it('the form says which basics of another user’s tenant are hidden', async () 
 });
 
 // RULES: Numbers are shown
-it('shows an existing tenant’s basics read-only and saves a new entry', async () => {
+it('the form of an existing tenant shows the basics read-only and saves a new entry', async () => {
   const shown = renderScreen(module, PATH, { api: knownApi() });
   const refreshed = jest.fn();
   shown.store.bus.on('refresh').subscribe(refreshed);
@@ -316,7 +316,7 @@ it('the form keeps a typed entry when its save fails', async () => {
   expect(field(/^Komentarz/)).toHaveValue('Czynsz na czas.');
 });
 
-it('offers the editing of only the entries that the person wrote', async () => {
+it('the form of a tenant offers the editing of only the entries that the person wrote', async () => {
   const foreign = aTenantEntry({
     _id: 'entry-2',
     reason: 'cleanliness',

@@ -46,7 +46,7 @@ function open(
 
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
 
-it('shows the specified title, columns and add button of the tenant list', () => {
+it('the list of tenants has the specified title, columns and add button', () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Lista najemców' })).toBeVisible();
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -60,7 +60,7 @@ it('shows the specified title, columns and add button of the tenant list', () =>
   );
 });
 
-it('shows each tenant’s basics, newest reasons and rating', () => {
+it('the list of tenants shows each tenant’s basics, newest reasons and rating', () => {
   open();
   const cells = within(row('Jan Brzoza'));
   expect(cells.getByText('Osoba fizyczna')).toBeVisible();
@@ -77,7 +77,7 @@ it('the list of tenants says which basics of another user’s tenant are hidden'
   expect(within(row('Jan Brzoza')).getByText('Ukryte')).toBeVisible();
 });
 
-it('shows an administrator a masked identifier when they ask for it', async () => {
+it('the list of tenants shows an administrator a masked identifier when they ask for it', async () => {
   const masked = aTenant({ identifier: '•••••••3213', pesel: '•••••••3213' });
   const { user, api } = open([masked, { ...masked, _id: 'tenant-2', name: 'Maria Sosna' }], { user: anAdmin() });
   api.on(tenants.identifier, () => ({ success: true, identifier: '20871543213' }));
@@ -97,7 +97,7 @@ it('the list of tenants says why an identifier could not be shown', async () => 
   expect(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' })).toBeEnabled();
 });
 
-it('shows the number to the account that added the tenant, and offers that to no other user', async () => {
+it('the list of tenants shows the number to the account that added the tenant, and offers that to no other user', async () => {
   const masked = aTenant({ identifier: '•••••••3213', pesel: '•••••••3213' });
   const foreign = { ...masked, _id: 'tenant-2', name: 'Maria Sosna', created_by: { _id: 'user-9' } };
   const { user, api } = open([masked, foreign]);
@@ -107,7 +107,7 @@ it('shows the number to the account that added the tenant, and offers that to no
   expect(screen.queryByRole('button', { name: /^Pokaż numer:/ })).not.toBeInTheDocument();
 });
 
-it('shows the numbers of all rows that the user created, until they hide them', async () => {
+it('the list of tenants shows the numbers of all rows that the user created, until they hide them', async () => {
   const masked = aTenant({ identifier: '•••••••3213', pesel: '•••••••3213' });
   const { user, api } = open([masked]);
   api.on(tenants.list, ({ numbers }) =>
@@ -184,7 +184,7 @@ it('a row opens the figures behind a rating, and how each entry is proved, was r
   }
 });
 
-it('opens the whole history of a tenant', async () => {
+it('the list of tenants opens the whole history of a tenant', async () => {
   const older = aTenantEntry({ _id: 'entry-2', reason: 'property_damage', comment: 'Zarysowane panele.' });
   const { user } = open([aTenant({ history: [aTenantEntry(), older], entryCount: 2 })]);
   await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Historia: Jan Brzoza' }));
@@ -194,18 +194,18 @@ it('opens the whole history of a tenant', async () => {
   expect(history.getByRole('link', { name: 'Dodaj wpis' })).toHaveAttribute('href', '/tenants/add');
 });
 
-it('offers users the deletion of only the tenants that they created', () => {
+it('the list of tenants offers users the deletion of only the tenants that they created', () => {
   open([own, foreign]);
   expect(within(row('Jan Brzoza')).getByRole('button', { name: 'Usuń: Jan Brzoza' })).toBeVisible();
   expect(within(row('Maria Sosna')).queryByRole('button', { name: /Usuń/ })).not.toBeInTheDocument();
 });
 
-it('offers an administrator the deletion of every tenant', () => {
+it('the list of tenants offers an administrator the deletion of every tenant', () => {
   open([foreign], { user: anAdmin() });
   expect(within(row('Maria Sosna')).getByRole('button', { name: 'Usuń: Maria Sosna' })).toBeVisible();
 });
 
-it('leads a user to the limited form and an administrator to the edit form', async () => {
+it('the list of tenants leads a user to the limited form and an administrator to the edit form', async () => {
   const asUser = open([own]);
   await asUser.user.click(screen.getByRole('link', { name: /Jan Brzoza/ }));
   expect(asUser.location()).toMatchObject({ pathname: '/tenants/add', state: { isLimitedForm: true, tenant: own } });

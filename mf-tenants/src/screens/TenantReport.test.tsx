@@ -40,7 +40,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'Kup raport' })).toBeVisible();
 });
 
-it('hands the whole number of an own tenant to the generator, outside of the address', async () => {
+it('the way to a report hands the whole number of an own tenant to the generator, outside of the address', async () => {
   const { user, location, api } = await open([]);
   await user.click(screen.getByRole('button', { name: 'Kup raport' }));
   await waitFor(() => expect(location().pathname).toBe('/reports'));

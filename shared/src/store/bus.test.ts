@@ -77,14 +77,14 @@ function bridge() {
   return { target, received, leave: bridgeAuthError(bus, target) };
 }
 
-it('forwards the window event authError to the bus with its message', () => {
+it('the window event authError comes to the bus with its message', () => {
   const { target, received } = bridge();
   target.dispatchEvent(new CustomEvent('authError', { detail: { message: 'Sesja wygasła.', isFinal: true } }));
   expect(received).toEqual([{ message: 'Sesja wygasła.', isFinal: true }]);
 });
 
 it.each([new Event('authError'), new CustomEvent('authError'), new CustomEvent('authError', { detail: {} })])(
-  'forwards the window event authError without a message',
+  'the window event authError comes to the bus without a message',
   (event) => {
     const { target, received } = bridge();
     target.dispatchEvent(event);
@@ -92,7 +92,7 @@ it.each([new Event('authError'), new CustomEvent('authError'), new CustomEvent('
   },
 );
 
-it('stops forwarding the window event authError when the bridge is removed', () => {
+it('the window event authError does not come to the bus once the bridge is removed', () => {
   const { target, received, leave } = bridge();
   leave();
   target.dispatchEvent(new CustomEvent('authError'));

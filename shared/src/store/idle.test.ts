@@ -102,7 +102,7 @@ it('the idle clock warns a minute before the end and then ends the session with 
 });
 
 // RULES: Idle logout
-it('restarts the idle time at any activity', () => {
+it('the idle time restarts at any activity', () => {
   marbles(({ hot, expectObservable }) => {
     const { said$ } = openTab({ activity$: hot('600s a') });
     expectObservable(said$).toBe('1740s a 59999ms b', { a: 'warned until 1800000', b: END });
@@ -110,7 +110,7 @@ it('restarts the idle time at any activity', () => {
 });
 
 // RULES: Idle logout
-it('restarts the idle time and closes the question at any activity in the last minute', () => {
+it('the idle time restarts and the question closes at any activity in the last minute', () => {
   marbles(({ hot, expectObservable }) => {
     const { said$ } = openTab({ activity$: hot('1150s a') });
     expectObservable(said$).toBe('1140s a 9999ms b 1139999ms c 59999ms d', {
@@ -122,7 +122,7 @@ it('restarts the idle time and closes the question at any activity in the last m
   });
 });
 
-it('restarts the idle time when the person chooses to stay', () => {
+it('the idle time restarts when the person chooses to stay', () => {
   marbles(({ hot, expectObservable }) => {
     const { store, said$ } = openTab();
     hot('1150s a').subscribe(() => store.dispatch(stayRequested()));
@@ -158,7 +158,7 @@ it('the idle clock stores activity at intervals, not at every movement', () => {
   });
 });
 
-it('does not restart the idle time at a movement after a sleep', () => {
+it('the idle time does not restart at a movement after a sleep', () => {
   marbles(({ hot, expectObservable }) => {
     let sleptMs = 0;
     hot('600s a').subscribe(() => (sleptMs = 7_200_000));
@@ -229,14 +229,14 @@ it('the idle clock counts the time without an open tab as idle', () => {
   });
 });
 
-it('restarts the idle time when a page is opened in time', () => {
+it('the idle time restarts when a page is opened in time', () => {
   marbles(({ expectObservable }) => {
     const { said$ } = openTab({ moment: { ...sharedMoment(), at: -1_199_000 } });
     expectObservable(said$, '^ 1150s !').toBe('1140s a', { a: 'warned until 1200000' });
   });
 });
 
-it('checks the idle time as soon as the tab wakes', () => {
+it('the idle time is checked as soon as the tab wakes', () => {
   marbles(({ hot, expectObservable }) => {
     let sleptMs = 0;
     hot('600s a').subscribe(() => (sleptMs = 1_170_000 - 600_000));
@@ -245,7 +245,7 @@ it('checks the idle time as soon as the tab wakes', () => {
   });
 });
 
-it('runs the idle clock only while a person is signed in', () => {
+it('the idle clock runs only while a person is signed in', () => {
   marbles(({ hot, expectObservable }) => {
     const { store, said$ } = openTab();
     hot('100s a').subscribe(() => store.dispatch(logout('po swojemu')));

@@ -10,14 +10,14 @@ const { id, reducer, select } = moduleState(
   combineReducers({ count: (count = 0, action: UnknownAction) => (counted.match(action) ? count + 1 : count) }),
 );
 
-it('reads the state of a module from its slice', () => {
+it('the state of a module is read from its slice', () => {
   const store = createAppStore({ call: fakeApi().call });
   store.join({ id, reducer });
   store.dispatch(counted());
   expect(select(store.getState())).toEqual({ count: 1 });
 });
 
-it('refuses to read the state of a module that has not joined the store', () => {
+it('the state of a module that has not joined the store cannot be read', () => {
   const store = createAppStore({ call: fakeApi().call });
   expect(() => select(store.getState())).toThrow("Module 'echo' has not joined the store");
 });

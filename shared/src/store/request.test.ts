@@ -11,7 +11,7 @@ const both = request('people/check', tenants.remove, 'parallel');
 
 const coins = (rentCoins: number) => ({ success: true, rentCoins });
 
-it('emits the answer of a request with its input', () => {
+it('the answer of a request comes with its input', () => {
   marbles(({ hot, cold, expectObservable }) => {
     const api = fakeApi().on(accountCalls.forgotPassword, () => cold('--(a|)', { a: { success: true } }));
     const input = { email: 'jan@example.com' };
@@ -42,7 +42,7 @@ it('an epic answers only the latest of several reading requests', () => {
   });
 });
 
-it('runs writing requests one after another', () => {
+it('writing requests run one after another', () => {
   marbles(({ hot, cold, expectObservable }) => {
     const api = fakeApi().on(accountCalls.forgotPassword, () => cold('---(a|)', { a: { success: true } }));
     const [first, second] = [{ email: 'a@example.com' }, { email: 'b@example.com' }];
@@ -54,7 +54,7 @@ it('runs writing requests one after another', () => {
   });
 });
 
-it('runs requests side by side with the order parallel', () => {
+it('requests of the order `parallel` run side by side', () => {
   marbles(({ hot, cold, expectObservable }) => {
     const api = fakeApi().on(tenants.remove, () => cold('---(a|)', { a: { success: true } }));
     const action$ = hot<UnknownAction>('ab', { a: both.requested({ id: '1' }), b: both.requested({ id: '2' }) });

@@ -112,19 +112,19 @@ describe('signing in', () => {
   });
 });
 
-it('loads the profile at the start of a stored session', () => {
+it('the profile is loaded at the start of a stored session', () => {
   const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const { store } = stage(JAN, api);
   expect(api.log).toEqual(['GET /users/profile']);
   expect(store.getState().session.user).toEqual(JAN);
 });
 
-it('does not load the profile without a session', () => {
+it('the profile is not loaded without a session', () => {
   const { api } = stage(null);
   expect(api.log).toEqual([]);
 });
 
-it('loads the profile again when it is stale', () => {
+it('the profile is loaded again when it is stale', () => {
   const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const { store } = stage(JAN, api);
   store.bus.emit('profile/stale');
@@ -134,7 +134,7 @@ it('loads the profile again when it is stale', () => {
 it.each([
   ['unverified', 2],
   ['verified', 1],
-] as const)('loads the profile of an %s person who comes back to the page: %d in all', (status, count) => {
+] as const)('the profile is loaded of an %s person who comes back to the page: %d in all', (status, count) => {
   const reconnected$ = new Subject<void>();
   const api = fakeApi().on(accountCalls.profile, () => ({
     success: true,
@@ -147,7 +147,7 @@ it.each([
   expect(store.getState().session.user?.verification_status).toBe('verified');
 });
 
-it('ignores the profile of the person before', () => {
+it('the profile of the person before is ignored', () => {
   marbles(({ cold, flush }) => {
     const api = fakeApi()
       .on(accountCalls.profile, () => cold('9ms (a|)', { a: PROFILE }))
@@ -160,7 +160,7 @@ it('ignores the profile of the person before', () => {
   });
 });
 
-it('announces a session change when the profile has another role', () => {
+it('a session change is announced when the profile has another role', () => {
   const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const { store } = stage(JAN, api);
   const changed = jest.fn();
@@ -170,7 +170,7 @@ it('announces a session change when the profile has another role', () => {
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
-it('names a person without a name by the part of the address before the @', () => {
+it('a person without a name is named by the part of the address before the @', () => {
   const { store } = stage(
     JAN,
     fakeApi().on(accountCalls.profile, () => PROFILE),
@@ -179,7 +179,7 @@ it('names a person without a name by the part of the address before the @', () =
   expect(store.getState().session.user?.name).toBe('jan.nowak');
 });
 
-it('renews a refused session once for all refusals that arrive meanwhile', () => {
+it('a refused session is renewed once for all refusals that arrive meanwhile', () => {
   marbles(({ hot, cold, expectObservable, flush }) => {
     const fresh = tokenOf(JAN, 2);
     const api = fakeApi()
@@ -194,7 +194,7 @@ it('renews a refused session once for all refusals that arrive meanwhile', () =>
   });
 });
 
-it('ends a session that cannot be renewed once, with the sentence for people', () => {
+it('a session that cannot be renewed ends once, with the sentence for people', () => {
   marbles(({ hot, cold, expectObservable, flush }) => {
     const refused = callError('REFRESH_INVALID');
     const api = fakeApi()
@@ -212,7 +212,7 @@ it('ends a session that cannot be renewed once, with the sentence for people', (
   });
 });
 
-it('does not renew a session again whose renewal the client saw refused', () => {
+it('a session is not renewed again whose renewal the client saw refused', () => {
   const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const { store } = stage(JAN, api);
   store.bus.emit('authError', { message: 'To konto zostało zablokowane.', isFinal: true });
@@ -220,7 +220,7 @@ it('does not renew a session again whose renewal the client saw refused', () => 
   expect(store.getState().session.error).toBe('To konto zostało zablokowane.');
 });
 
-it('keeps a refused session when the server cannot be reached', () => {
+it('a refused session is kept when the server cannot be reached', () => {
   const api = fakeApi()
     .on(accountCalls.profile, () => PROFILE)
     .on(sessionCalls.refresh, () => noConnection());
@@ -229,7 +229,7 @@ it('keeps a refused session when the server cannot be reached', () => {
   expect(store.getState().session).toMatchObject({ isAuthenticated: true, error: null });
 });
 
-it('ignores a refusal without a session', () => {
+it('a refusal without a session is ignored', () => {
   const { store, api } = stage(null);
   store.bus.emit('authError', { message: SESSION_TEXTS.refused });
   expect(api.log).toEqual([]);
@@ -366,7 +366,7 @@ it('a tab resets the state when another tab signs in another person', () => {
   expect(store.getState().session).toEqual(startSession(tokenOf(EWA)));
 });
 
-it('loads the profile again when another tab renewed the token', () => {
+it('the profile is loaded again when another tab renewed the token', () => {
   const fresh = tokenOf(JAN, 2);
   const { store, api } = follow({ by: 'tab', token: fresh });
   expect(store.getState().session).toMatchObject({ token: fresh, user: JAN });
@@ -384,7 +384,7 @@ it.each([null, '', 'abc', 'a.b.c', `a.${btoa('{}')}.c`])('the session finds no o
   expect(personOfToken(token)).toBeUndefined();
 });
 
-it('ends the session at a failure that clears it, and keeps it at another one', () => {
+it('a session ends at a failure that clears it, and is kept at another one', () => {
   const api = fakeApi().on(accountCalls.profile, () => PROFILE);
   const { store } = stage(JAN, api);
   store.dispatch(loginFailure('Nie tym razem'));

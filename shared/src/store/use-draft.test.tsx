@@ -93,14 +93,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('shows what is kept before anything can be typed over it', async () => {
+it('a draft shows what is kept before anything can be typed over it', async () => {
   open(aServer({ text: 'W maju zapłaciłam.', version: 3 }));
   await wait(0);
   expect(field()).toHaveValue('W maju zapłaciłam.');
   expect(screen.getByText('kept')).toBeVisible();
 });
 
-it('saves once, a second after the last change', async () => {
+it('a draft is saved once, a second after the last change', async () => {
   const server = aServer();
   open(server);
   await wait(0);
@@ -119,7 +119,7 @@ it.each([
   ['the form is left', () => fireEvent.click(screen.getByRole('button', { name: 'leave or return' }))],
   ['the field is left', () => fireEvent.focusOut(field())],
   ['the page ends', () => fireEvent(window, new Event('pagehide'))],
-])('saves at once when %s', async (_what, leave) => {
+])('a draft is saved at once when %s', async (_what, leave) => {
   const server = aServer();
   open(server);
   await wait(0);
@@ -224,7 +224,7 @@ it('a refusal that time does not lift is said, and the text stays', async () => 
   expect(server.api.inputs(drafts.save)).toHaveLength(1);
 });
 
-it('is not saved while its form is sent, and is gone after that', async () => {
+it('a draft is not saved while its form is sent, and is gone after that', async () => {
   const server = aServer();
   const { press } = open(server);
   await wait(0);
@@ -234,7 +234,7 @@ it('is not saved while its form is sent, and is gone after that', async () => {
   expect(server.api.inputs(drafts.save)).toHaveLength(0);
 });
 
-it('is saved again where its form could not be sent', async () => {
+it('a draft is saved again where its form could not be sent', async () => {
   const server = aServer();
   server.api.on(claims.end, () => noConnection());
   const { press } = open(server);
@@ -245,7 +245,7 @@ it('is saved again where its form could not be sent', async () => {
   expect(server.text()).toBe('Zapłaciłam');
 });
 
-it('is deleted on demand, with what the form shows', async () => {
+it('a draft is deleted on demand, with what the form shows', async () => {
   const server = aServer({ text: 'Zapłaciłam', version: 1 });
   const { press } = open(server);
   await wait(0);

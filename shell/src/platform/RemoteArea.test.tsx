@@ -91,7 +91,7 @@ beforeEach(() => {
   caught.mockReset();
 });
 
-it('applies the style sheets of a release while it is shown', async () => {
+it('the style sheets of a release apply while it is shown', async () => {
   loading.mockResolvedValue(moduleOf());
   const entry = { ...ENTRY, integrity: { '/remotes/tenants/1.0.0-a/kit.css': 'sha384-kit' } };
   const opened = open(entry);

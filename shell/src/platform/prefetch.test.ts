@@ -39,14 +39,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it.each(['pointerover', 'focusin'])('prefetches the remote behind a link on %s', (type) => {
+it.each(['pointerover', 'focusin'])('the remote behind a link is prefetched on %s', (type) => {
   fireEvent(link('/tenants/add'), new Event(type, { bubbles: true }));
   jest.advanceTimersByTime(LONG_ENOUGH_MS);
   expect(load).toHaveBeenCalledTimes(1);
   expect(load.mock.calls[0]?.[0]).toMatchObject({ id: 'tenants' });
 });
 
-it('prefetches nothing for a link that is hovered briefly', () => {
+it('nothing is prefetched for a link that is hovered briefly', () => {
   fireEvent(link('/tenants'), new Event('pointerover', { bubbles: true }));
   fireEvent(link('/profile'), new Event('pointerover', { bubbles: true }));
   jest.advanceTimersByTime(LONG_ENOUGH_MS);
@@ -57,13 +57,13 @@ it.each([
   ['a screen of the shell', '/profile', {}],
   ['another site', 'https://elsewhere.test/tenants', {}],
   ['a new window', '/tenants', { target: '_blank' }],
-])('prefetches nothing for a link to %s', (_name, href, attributes) => {
+])('nothing is prefetched for a link to %s', (_name, href, attributes) => {
   fireEvent(link(href, attributes), new Event('pointerover', { bubbles: true }));
   jest.advanceTimersByTime(LONG_ENOUGH_MS);
   expect(load).not.toHaveBeenCalled();
 });
 
-it('prefetches nothing if the browser saves data', () => {
+it('nothing is prefetched if the browser saves data', () => {
   Object.assign(navigator, { connection: { saveData: true } });
   fireEvent(link('/tenants'), new Event('pointerover', { bubbles: true }));
   jest.advanceTimersByTime(LONG_ENOUGH_MS);
@@ -76,7 +76,7 @@ async function hover(href: string): Promise<void> {
   await jest.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
 }
 
-it('prefetches a failing remote once, however often its link is hovered', async () => {
+it('a failing remote is prefetched once, however often its link is hovered', async () => {
   await hover('/tenants');
   await hover('/tenants');
   expect(load).toHaveBeenCalledTimes(1);
@@ -85,7 +85,7 @@ it('prefetches a failing remote once, however often its link is hovered', async 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('prefetches the previous release of a failing one', async () => {
+it('the previous release of a failing one is prefetched', async () => {
   stop();
   const previous = {
     name: 'mf_tenants',
@@ -101,7 +101,7 @@ it('prefetches the previous release of a failing one', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('prefetches nothing after it was stopped', () => {
+it('nothing is prefetched after it was stopped', () => {
   stop();
   fireEvent(link('/tenants'), new Event('pointerover', { bubbles: true }));
   jest.advanceTimersByTime(LONG_ENOUGH_MS);

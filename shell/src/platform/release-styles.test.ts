@@ -24,7 +24,7 @@ beforeEach(() => {
   styles.add(release('2.0.0-a', BEFORE));
 });
 
-it('applies the sheets of a release only while it is shown', async () => {
+it('the sheets of a release apply only while it is shown', async () => {
   const applied = await sheets(OURS, BEFORE);
   expect(applied()).toEqual([]);
   const leave = styles.show('tenants', '2.0.0-b');
@@ -35,12 +35,12 @@ it('applies the sheets of a release only while it is shown', async () => {
   expect(applied()).toEqual([OURS]);
 });
 
-it('applies a sheet at once that is added while its release is shown', async () => {
+it('a sheet applies at once that is added while its release is shown', async () => {
   styles.show('tenants', '2.0.0-b');
   expect((await sheets(OURS, BEFORE))()).toEqual([OURS]);
 });
 
-it('applies the sheets of a release until the last place that shows it is left', async () => {
+it('the sheets of a release apply until the last place that shows it is left', async () => {
   const applied = await sheets(OURS);
   const leave = [styles.show('tenants', '2.0.0-b'), styles.show('tenants', '2.0.0-b')];
   leave[0]?.();
@@ -50,13 +50,13 @@ it('applies the sheets of a release until the last place that shows it is left',
   expect(applied()).toEqual([]);
 });
 
-it('leaves the sheets of the shell alone, which have the same names', async () => {
+it('the sheets of the shell are left alone, which have the same names', async () => {
   const applied = await sheets(SHELLS, OURS);
   styles.show('tenants', '2.0.0-b')();
   expect(applied()).toEqual([SHELLS]);
 });
 
-it('applies a sheet of two releases while either is shown', async () => {
+it('a sheet of two releases applies while either is shown', async () => {
   const common = '/remotes/tenants/kit-data.1.css';
   styles.add(release('2.0.0-a', common));
   styles.add(release('2.0.0-b', common));
@@ -67,7 +67,7 @@ it('applies a sheet of two releases while either is shown', async () => {
   expect(applied()).toEqual([common]);
 });
 
-it('handles the sheets that a retry requested at another address', async () => {
+it('the sheets that a retry requested at another address are handled, too', async () => {
   const applied = await sheets('/remotes/tenants/2.0.0-b~1732/kit-data.1.css');
   expect(applied()).toEqual([]);
   styles.show('tenants', '2.0.0-b');

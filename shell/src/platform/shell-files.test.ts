@@ -10,11 +10,11 @@ it.each([
   ['a file of another site did not come', missing('https://team.example/assets/kit.js'), false],
   ['something else went wrong', new Error('x'), false],
   ['the cause is unknown', undefined, false],
-])('detects a missing shell file if %s', (_what, error, expected) => {
+])('a missing shell file is detected if %s', (_what, error, expected) => {
   expect(isShellFileError(error)).toBe(expected);
 });
 
-it('names the shell file that is loading, until it is loaded', () => {
+it('the shell file that is loading is named, until it is loaded', () => {
   const tag = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: KIT.replace('js', 'css') });
   const other = Object.assign(document.createElement('script'), { type: 'none', src: KIT });
   const remote = Object.assign(document.createElement('script'), { type: 'none', src: '/remotes/tenants/1/module.js' });

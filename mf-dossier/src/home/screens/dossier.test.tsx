@@ -284,7 +284,7 @@ describe('who asked', () => {
   });
 });
 
-it('save when mails come', async () => {
+it('the settings save when mails come', async () => {
   const saved = { entry: 'at_once', report: 'off', checked: 'weekly', progress: 'at_once' } as const;
   const api = aDossierApi().on(dossier.setAlerts, () => ({ success: true, alerts: saved }));
   const { user } = renderScreen(module, '/dossier/settings', { api });
@@ -296,7 +296,7 @@ it('save when mails come', async () => {
   expect(api.inputs(dossier.setAlerts)).toEqual([saved]);
 });
 
-it('end a proof after a question', async () => {
+it('the settings end a proof after a question', async () => {
   const api = aDossierApi().on(claims.end, () => ({ success: true }));
   const { user } = renderScreen(module, '/dossier/settings', { api });
   await user.click(await screen.findByRole('button', { name: 'Zakończ potwierdzenie' }));
@@ -305,7 +305,7 @@ it('end a proof after a question', async () => {
   expect(api.inputs(claims.end)).toEqual([{ id: 'claim-1' }]);
 });
 
-it('leave nothing of the file in the store once the proof has ended', async () => {
+it('the settings leave nothing of the file in the store once the proof has ended', async () => {
   const api = aDossierApi().on(claims.end, () => ({ success: true }));
   const { store } = renderScreen(module, '/dossier', { api });
   expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
@@ -332,7 +332,7 @@ it('the settings show the outcome of every claim', async () => {
   expect(screen.queryByRole('link', { name: 'Dodaj firmę' })).toBeNull();
 });
 
-it('lead a person at level 3 to the claim of a company', async () => {
+it('the settings lead a person at level 3 to the claim of a company', async () => {
   renderScreen(module, '/dossier/settings', { api: aDossierApi() });
   expect(await screen.findByRole('link', { name: 'Dodaj firmę' })).toHaveAttribute('href', '/dossier/company');
 });

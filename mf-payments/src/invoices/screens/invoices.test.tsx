@@ -31,7 +31,7 @@ describe('the list of invoices', () => {
 const open = (api = fakeApi().on(invoices.get, () => ({ success: true, invoice: anInvoice() }))) =>
   renderScreen(module, '/invoices/invoice-1', { api });
 
-it('shows an invoice with its parties, lines and sums', async () => {
+it('an invoice is shown with its parties, lines and sums', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Faktura VAT FV/7/2026' })).toBeInTheDocument();
   expect(screen.getAllByText('32,52 zł')).toHaveLength(3);
@@ -43,14 +43,14 @@ it('shows an invoice with its parties, lines and sums', async () => {
   expect(screen.queryByRole('button', { name: /KSeF/ })).not.toBeInTheDocument();
 });
 
-it('names the company on its invoice and offers the KSeF document', async () => {
+it('the invoice of a company names it and offers the KSeF document', async () => {
   const buyer = { nip: '3008017585', name: 'Łąka sp. z o.o.', address: 'ul. Prosta 1' };
   open(fakeApi().on(invoices.get, () => ({ success: true, invoice: anInvoice({ buyer }) })));
   expect(await screen.findByText('Łąka sp. z o.o.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pobierz XML (KSeF)' })).toBeInTheDocument();
 });
 
-it('prints an invoice and downloads its PDF', async () => {
+it('an invoice is printed, and downloaded as a PDF', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   URL.createObjectURL = () => 'blob:faktura';
@@ -65,7 +65,7 @@ it('prints an invoice and downloads its PDF', async () => {
   expect(click).toHaveBeenCalledTimes(1);
 });
 
-it('says that an invoice was not found, without a retry', async () => {
+it('an invoice that is not there is said to be missing, without a retry', async () => {
   open(fakeApi().on(invoices.get, () => refusal('INVOICE_NOT_FOUND')));
   expect(await screen.findByText('Nie znaleziono faktury')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).not.toBeInTheDocument();

@@ -115,7 +115,7 @@ it.each([
   '/api/x/keys/..%2f..%2fadmin',
   '/api/x/keys/a/../../b',
   '/api/x/k%65ys/list',
-])('does not leave the address of the backend for %s', async (url) => {
+])('a call does not leave the address of its backend for %s', async (url) => {
   expect([(await ask(url, person)).statusCode, received]).toEqual([404, []]);
 });
 

@@ -59,7 +59,7 @@ it('an empty text is none, and an administrator keeps so many at most', async ()
   expect((await add(admin)).body).toMatchObject({ code: 'VALIDATION', message: expect.stringContaining('50 tekstów') });
 });
 
-it('they are in the export of their administrator, and go with the account or its owner', async () => {
+it('own texts are in the export of their administrator, and go with the account or its owner', async () => {
   const count = async () => (await site.ctx.db.selectFrom('desk_texts').select('id').execute()).length;
   const [removed, disowned] = [await another(), await another()];
   await add(removed);

@@ -80,7 +80,7 @@ it('what a guest of level 2 wrote ends with a proof of level 3, and before the p
   expect([left, addresses]).toEqual([[], []]);
 });
 
-it("goes along with 'Przypisz teczkę do konta', the newer one of two", async () => {
+it("a draft of a guest goes along with 'Przypisz teczkę do konta', the newer one of two", async () => {
   const guest = await openGuest(site, 'lukasz');
   await saveDraft(site, guest, 'reply', '6f1c2f5e-0000-4000-8000-000000000001', { values: { text: 'Gościa' } });
   await site.call(newsAddress.set, { email: 'przed-kontem@poczta.test' }, guest);

@@ -24,15 +24,15 @@ it.each([
   ],
   [{ ...draft, email: 'x' }, 'email', 'Nieprawidłowy format adresu email'],
   [{ ...draft, name: 'x'.repeat(101) }, 'name', 'Imię i nazwisko może mieć najwyżej 100 znaków'],
-])('finds one problem of a registration at a time, in order: %#', (given, field, message) => {
+])('a registration has one problem at a time, in order: %#', (given, field, message) => {
   expect(shown(findRegistrationProblem(given))).toEqual({ field, message });
 });
 
-it.each([draft, { ...draft, email: ' jan@example.com ' }])('accepts the registration %j', (given) => {
+it.each([draft, { ...draft, email: ' jan@example.com ' }])('the registration %j is accepted', (given) => {
   expect(findRegistrationProblem(given)).toBeUndefined();
 });
 
-it('refuses a password of more than 200 characters', () => {
+it('a password of more than 200 characters is refused', () => {
   const password = 'x'.repeat(201);
   expect(shown(findRegistrationProblem({ ...draft, password, confirmPassword: password }))).toEqual({
     field: 'password',
@@ -45,7 +45,7 @@ it.each([
   ['krót', 'krót', { field: 'password', message: 'Hasło musi mieć co najmniej 6 znaków' }],
   ['', '', { field: 'password', message: 'Hasło musi mieć co najmniej 6 znaków' }],
   ['sekret', 'sekret', undefined],
-])('checks a new password typed as %j and %j', (password, confirmPassword, expected) => {
+])('a new password typed as %j and %j is checked', (password, confirmPassword, expected) => {
   expect(shown(findResetProblem({ password, confirmPassword }))).toEqual(expected);
 });
 
@@ -74,7 +74,7 @@ it.each([
   'jan@xn--d-uga0v4h.pl',
   'jan\u200B@example.pl',
   `${'x'.repeat(64)}@${'d'.repeat(63)}.pl`,
-])('accepts the e-mail address %j', (text) => {
+])('the e-mail address %j is accepted', (text) => {
   expect(isEmail(text)).toBe(true);
 });
 
@@ -113,11 +113,11 @@ it.each([
   'x@a／b.pl',
   'x@a%2eb.pl',
   'x@łódź.pl/a.pl',
-])('refuses the e-mail address %j', (text) => {
+])('the e-mail address %j is refused', (text) => {
   expect(isEmail(text)).toBe(false);
 });
 
-it('never accepts an e-mail address with a separator of recipients', () => {
+it('an e-mail address with a separator of recipients is never accepted', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab@.,;:<>" \n\\') }), (text) => {
       if (isEmail(text)) expect(text).not.toMatch(/[\s,;:<>"\\]|@.*@/);
@@ -137,11 +137,11 @@ it.each([
   ['jan\uFE0F\u034F\u3164\u2800@example.pl', 'jan@example.pl'],
   ['łódź', 'łódź'],
   ['jan@', 'jan@'],
-])('compares the e-mail address %j as %j', (text, key) => {
+])('the e-mail address %j is compared as %j', (text, key) => {
   expect(normaliseEmail(text)).toBe(key);
 });
 
-it('keeps a compared e-mail address as it is', () => {
+it('a compared e-mail address stays as it is', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'Ł', '\u0301', '\u200B', '@', '.', 'ß', '。', '1', 'İ') }),
@@ -154,7 +154,7 @@ it('keeps a compared e-mail address as it is', () => {
   );
 });
 
-it('gives a name from an e-mail address', () => {
+it('a name is made of an e-mail address', () => {
   expect(nameFromEmail('jan.testowy@example.com')).toBe('jan.testowy');
   expect(nameFromEmail('')).toBe('');
 });

@@ -45,7 +45,7 @@ it.each([
   ['2026-11-20T10:05:00Z', '20.11.2026', '20.11.2026, 11:05', '2026-11-20'],
   ['2026-07-01T22:30:00Z', '02.07.2026', '02.07.2026, 00:30', '2026-07-02'],
   ['2026-12-31T23:30:00Z', '01.01.2027', '01.01.2027, 00:30', '2027-01-01'],
-])('formats the instant %s as the Warsaw day %s', (instant, date, dateTime, calendar) => {
+])('the instant %s is the Warsaw day %s', (instant, date, dateTime, calendar) => {
   for (const same of [instant, new Date(instant), Date.parse(instant)]) {
     expect(formatDate(same)).toBe(date);
     expect(formatDateTime(same)).toBe(dateTime);
@@ -53,7 +53,7 @@ it.each([
   }
 });
 
-it('formats missing and unreadable dates as their placeholders', () => {
+it('missing and unreadable dates have placeholders', () => {
   expect([null, undefined, ''].map(formatDate)).toEqual(Array(3).fill('Brak daty'));
   expect(formatDate('kiedyś')).toBe('Data nieznana');
   expect(formatDateTime('kiedyś')).toBe('Data nieznana');
@@ -82,7 +82,7 @@ it.each([
   ['2026', '2026'],
   ['11', '11'],
   ['11.', '11.'],
-])('reads %s as the part %s of a date', (typed, part) => {
+])('%s is read as the part %s of a date', (typed, part) => {
   expect(isoDatePart(typed)).toBe(part);
 });
 
@@ -100,12 +100,12 @@ it.each([
   [101, 'wpisów'],
   [112, 'wpisów'],
   [122, 'wpisy'],
-])('counts %d with the form %s', (n, expected) => {
+])('the number %d has the form %s', (n, expected) => {
   expect(plural(n, 'wpis', 'wpisy', 'wpisów')).toBe(expected);
   expect(countWord(n, COUNTED_WORDS.entry)).toBe(`${n} ${expected}`);
 });
 
-it('counts words with the form that the Polish locale prescribes', () => {
+it('counted words have the form that the Polish locale prescribes', () => {
   const rules = new Intl.PluralRules('pl-PL');
   fc.assert(fc.property(fc.nat(), (n) => plural(n, 'one', 'few', 'many') === rules.select(n)));
 });

@@ -19,6 +19,6 @@ it.each([
   ['NIP 3008017585', undefined],
   ['20871543214', undefined],
   ['', undefined],
-])('says of %j how it was read', (text, sentence) => {
+])('the reading of %j says how it was read', (text, sentence) => {
   expect(describeReading(text)).toBe(sentence);
 });

@@ -65,7 +65,7 @@ it.each(vectors.pesel)(
   },
 );
 
-it('finds exactly one check digit for the first ten digits of a PESEL, the same as stdnum', () => {
+it('the first ten digits of a PESEL have exactly one check digit, the same as in stdnum', () => {
   fc.assert(
     fc.property(oldPeselStart, (start) => {
       const valid = withEachLastDigit(start).filter(isPesel);
@@ -75,7 +75,7 @@ it('finds exactly one check digit for the first ten digits of a PESEL, the same 
   );
 });
 
-it('refuses a PESEL with one wrong digit', () => {
+it('a PESEL with one wrong digit is refused', () => {
   fc.assert(
     fc.property(
       oldPeselStart,
@@ -102,7 +102,7 @@ it.each(vectors.nip)(
 );
 
 // RULES: Numbers are shown
-it('agrees with stdnum on any NIP of ten digits but ten zeros', () => {
+it('any NIP of ten digits but ten zeros is judged as in stdnum', () => {
   fc.assert(
     fc.property(digits(9), (start) => {
       const both = withEachLastDigit(start).filter((text) => !ALL_ZERO.includes(text));
@@ -111,7 +111,7 @@ it('agrees with stdnum on any NIP of ten digits but ten zeros', () => {
   );
 });
 
-it('finds at most one check digit of a NIP, and none where the remainder is ten', () => {
+it('a NIP has at most one check digit, and none where the remainder is ten', () => {
   fc.assert(fc.property(digits(9), (start) => withEachLastDigit(start).filter(isNip).length <= 1));
   expect(withEachLastDigit('100221732').filter(isNip)).toEqual([]);
 });

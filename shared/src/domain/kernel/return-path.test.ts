@@ -7,7 +7,7 @@ it.each([
   ['/reports?x=1&y=https://a.example#part', '/reports?x=1&y=https://a.example#part'],
   ['/a/../tenants', '/tenants'],
   ['/reports/zażółć', '/reports/za%C5%BC%C3%B3%C5%82%C4%87'],
-])('keeps the return path %j as %j', (path, expected) => {
+])('the return path %j is kept as %j', (path, expected) => {
   expect(safeReturnPath(path)).toBe(expected);
 });
 
@@ -35,12 +35,12 @@ it.each([
   null,
   7,
   ['/tenants'],
-])('ignores the return path %j', (path) => {
+])('the return path %j is ignored', (path) => {
   expect(safeReturnPath(path)).toBeUndefined();
 });
 
 // RULES: `returnPath`
-it('never lets a return path leave the site, and reads its own output unchanged', () => {
+it('a return path never leaves the site, and is the same when it is read again', () => {
   const nasty = fc.string({
     unit: fc.constantFrom('/', '\\', '.', '%2e', '%2F', ':', '@', '?', '#', '\t', 'a', 'ż'),
   });

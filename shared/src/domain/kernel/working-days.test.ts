@@ -20,7 +20,7 @@ it.each([
   expect(easterSunday(year)).toBe(day);
 });
 
-it("knows Poland's public holidays, Christmas Eve and those that follow Easter included", () => {
+it("the calendar knows Poland's public holidays, Christmas Eve and those that follow Easter included", () => {
   const found = [];
   for (let ms = Date.UTC(2027, 0, 1); ms < Date.UTC(2028, 0, 1); ms += 86_400_000) {
     const day = new Date(ms).toISOString().slice(0, 10);
@@ -61,6 +61,6 @@ it('a day in Warsaw ends at 23 or 22 hours UTC, also when the clocks change', ()
   expect(endOfWarsawDay('2026-10-25').toISOString()).toBe('2026-10-25T22:59:59.999Z');
 });
 
-it('counts the days between two days', () => {
+it('the days between two days are counted', () => {
   expect([daysBetween('2026-03-28', '2026-03-30'), daysBetween('2026-11-02', '2026-11-01')]).toEqual([2, -1]);
 });

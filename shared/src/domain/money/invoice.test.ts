@@ -40,7 +40,7 @@ describe('VAT from a gross price', () => {
   });
 });
 
-it('formats the number of an invoice from its place and year', () => {
+it('the number of an invoice is made of its place and year', () => {
   expect(formatInvoiceNumber(7, 2026)).toBe('FV/7/2026');
 });
 

@@ -21,13 +21,13 @@ it.each([
   ['COMPLETED', 'completed', 'completed'],
   ['CANCELED', 'canceled', 'canceled'],
   ['REJECTED', 'canceled', 'canceled'],
-] as const)('reads the PayU status %s as %s, answered as %s', (status, state, answer) => {
+] as const)('the PayU status %s is read as %s, answered as %s', (status, state, answer) => {
   expect(orderStateFromPayU(status)).toBe(state);
   expect(paymentStatus(state)).toBe(answer);
   expect(isFinalOrderState(state)).toBe(answer !== 'other');
 });
 
-it('ignores an undocumented PayU status', () => {
+it('an undocumented PayU status is ignored', () => {
   expect(['', 'completed', 'toString', 'PAID'].map(orderStateFromPayU)).toEqual(Array(4).fill(undefined));
 });
 
@@ -44,11 +44,11 @@ it.each([
   ['canceled', 'canceled', 'canceled', 'none'],
   ['canceled', 'pending', 'canceled', 'none'],
   ['canceled', 'completed', 'canceled', 'latePayment'],
-] as const)('advances an order from %s on %s to %s with the effect %s', (current, incoming, state, effect) => {
+] as const)('an order goes from %s on %s to %s with the effect %s', (current, incoming, state, effect) => {
   expect(advanceOrder(current, incoming)).toEqual({ state, effect });
 });
 
-it('fulfils an order at most once and never leaves its end, for notifications in any order', () => {
+it('an order is fulfilled at most once and never leaves its end, for notifications in any order', () => {
   fc.assert(
     fc.property(news, (incoming) => {
       const steps = follow(incoming);
@@ -59,7 +59,7 @@ it('fulfils an order at most once and never leaves its end, for notifications in
   );
 });
 
-it('ignores notifications that are repeated after the end of an order', () => {
+it('notifications that are repeated after the end of an order are ignored', () => {
   fc.assert(
     fc.property(news, fc.constantFrom<OrderState>('completed', 'canceled'), (incoming, end) => {
       const state = follow([...incoming, end]).at(-1)?.state;
@@ -70,7 +70,7 @@ it('ignores notifications that are repeated after the end of an order', () => {
   );
 });
 
-it('accepts a payment only of the ordered amount, currency and point of sale', () => {
+it('a payment is accepted only of the ordered amount, currency and point of sale', () => {
   const terms = { amountGrosze: 4000, currency: 'PLN', posId: '300746' };
   expect(isSamePayment(terms, { ...terms })).toBe(true);
   expect(isSamePayment(terms, { ...terms, amountGrosze: 1 })).toBe(false);

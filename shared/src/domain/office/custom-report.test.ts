@@ -31,7 +31,7 @@ it.each([
     { subjectType: 'tenant', category: 'rentcoins', value: 1 },
     'Wybrana kategoria nie jest dostępna dla tego typu podmiotu',
   ],
-] as const)('checks the criteria of a custom report: %#', (draft, expected) => {
+] as const)('the criteria of a custom report are checked: %#', (draft, expected) => {
   expect(problemText(findCustomReportProblem(draft))).toBe(expected);
 });
 

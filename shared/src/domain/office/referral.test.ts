@@ -2,12 +2,12 @@ import { problemText } from '@najem/shared/contract/kernel';
 import fc from 'fast-check';
 import { findReferralProblem, isReferralCode, referralLink } from './referral';
 
-it('makes a link to the registration screen with the code', () => {
+it('a referral link leads to the registration screen with the code', () => {
   expect(referralLink('https://example.pl', 'LATO2026')).toBe('https://example.pl/register?ref=LATO2026');
   expect(referralLink('https://example.pl/', 'a&b')).toBe('https://example.pl/register?ref=a%26b');
 });
 
-it('encodes every referral code so that it is read back unchanged', () => {
+it('every referral code is read back from its link unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }).filter(isReferralCode), (code) => {
       expect(new URL(referralLink('https://example.pl', code)).searchParams.get('ref')).toBe(code);
@@ -24,6 +24,6 @@ it.each([
   [{ code: 'LATO', description: 'x'.repeat(201) }, 'Opis może mieć najwyżej 200 znaków'],
   [{ code: 'LATO', description: 'Lato', campaign: 'x'.repeat(101) }, 'Kampania może mieć najwyżej 100 znaków'],
   [{ code: ' LATO ', description: 'Lato' }, undefined],
-])('checks a referral link: %#', (draft, expected) => {
+])('a referral link is checked: %#', (draft, expected) => {
   expect(problemText(findReferralProblem(draft))).toBe(expected);
 });

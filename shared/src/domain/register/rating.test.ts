@@ -35,11 +35,11 @@ it.each([
   [LANDLORD, ['deposit_settlement'], 3.5],
   [LANDLORD, ['quick_response', 'no_response'], 2.5],
   [LANDLORD, ['deposit_issues', 'deposit_issues', 'deposit_issues'], 0],
-] as const)('computes the rating of entries: %#', (descriptor, reasons, expected) => {
+] as const)('a rating is computed from entries: %#', (descriptor, reasons, expected) => {
   expect(computeRating(descriptor, reasons)).toEqual({ rating: expected, entries: reasons.length });
 });
 
-it('keeps a rating between 0 and 5 with one decimal', () => {
+it('a rating stays between 0 and 5 with one decimal', () => {
   fc.assert(
     fc.property(rated, ({ descriptor, reasons }) => {
       const { rating } = computeRating(descriptor, reasons);
@@ -50,7 +50,7 @@ it('keeps a rating between 0 and 5 with one decimal', () => {
   );
 });
 
-it('computes the same rating for any order of the entries', () => {
+it('a rating is the same for any order of the entries', () => {
   fc.assert(
     fc.property(rated, ({ descriptor, reasons }) => {
       expect(computeRating(descriptor, [...reasons].reverse())).toEqual(computeRating(descriptor, reasons));
@@ -59,7 +59,7 @@ it('computes the same rating for any order of the entries', () => {
   );
 });
 
-it('clamps a rating once, at the end: points above five still count against a later fault', () => {
+it('a rating is clamped once, at the end: points above five still count against a later fault', () => {
   const reasons = ['timely_payment', 'timely_payment', 'timely_payment', 'payment_issues'];
   expect(computeRating(TENANT, reasons).rating).toBe(5);
   expect(ratingFromAdjustment(26)).toBe(5);
@@ -68,7 +68,7 @@ it('clamps a rating once, at the end: points above five still count against a la
 
 // Regulamin: Ocena powstaje
 // Polityka: Ocena najemcy
-it('explains a rating entry by entry, with the rating as its last step', () => {
+it('a rating is explained entry by entry, with the rating as its last step', () => {
   const entries = [{ reason: 'timely_payment' }, { reason: 'property_damage' }, { reason: '?' }];
   expect(explainRating(TENANT, entries).map(({ effect, rating }) => [effect, rating])).toEqual([
     [1.3, 3.8],
@@ -86,7 +86,7 @@ it('explains a rating entry by entry, with the rating as its last step', () => {
   );
 });
 
-it('computes the rating without each entry', () => {
+it('a rating is computed without each entry, too', () => {
   const entries = ['timely_payment', 'payment_issues', 'property_damage'].map((reason) => ({ reason }));
   const steps = explainRating(TENANT, entries);
   expect(steps.at(-1)?.rating).toBe(1.8);

@@ -9,7 +9,7 @@ it.each([
   ['timely_payment', 'Terminowy płatnik', 'Terminowe płatności'],
   ['property_care', 'Dba o stan techniczny', 'Dbałość o mieszkanie'],
   ['cleanliness', 'Dba o czystość', 'Zachowanie czystości'],
-])('finds the tenant reason %s by both its labels', (code, label, otherLabel) => {
+])('the tenant reason %s is found by both its labels', (code, label, otherLabel) => {
   expect(resolveReason(TENANT, code)).toBe(code);
   expect(resolveReason(TENANT, label)).toBe(code);
   expect(resolveReason(TENANT, otherLabel)).toBe(code);
@@ -20,11 +20,11 @@ it.each([
   ['payment_issues', 'Problemy z płatnościami'],
   ['property_damage', 'Zniszczenie mienia'],
   ['contract_breach', 'Naruszenie umowy'],
-])('labels the tenant reason %s as %s', (code, label) => {
+])('the tenant reason %s has the label %s', (code, label) => {
   expect(findReason(TENANT, code)?.label).toBe(label);
 });
 
-it('finds each reason by its code and its label, in any case and spacing', () => {
+it('each reason is found by its code and its label, in any case and spacing', () => {
   for (const { subject, reason } of everyReason) {
     for (const text of [reason.code, reason.label, ...reason.otherLabels]) {
       expect(resolveReason(subject, `  ${text.toUpperCase().replace(' ', '  ')} `)).toBe(reason.code);
@@ -32,12 +32,12 @@ it('finds each reason by its code and its label, in any case and spacing', () =>
   }
 });
 
-it('gives no two reasons of both kinds the same code or label', () => {
+it('no two reasons of both kinds have the same code or label', () => {
   const names = everyReason.flatMap(({ reason }) => [reason.code, reason.label, ...reason.otherLabels]);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('finds no reason for an unknown text, which keeps its wording and has no tone', () => {
+it('an unknown text is no reason: it keeps its wording and has no tone', () => {
   expect(resolveReason(TENANT, 'Nieznany powód')).toBeUndefined();
   expect(resolveReason(TENANT, '')).toBeUndefined();
   expect(resolveReason(TENANT, 'deposit_issues')).toBeUndefined();
@@ -46,13 +46,13 @@ it('finds no reason for an unknown text, which keeps its wording and has no tone
   expect(reasonTone(TENANT, 'Nieznany powód')).toBeUndefined();
 });
 
-it('gives a reason the tone of the sign of its weight', () => {
+it('a reason has the tone of the sign of its weight', () => {
   for (const { subject, reason } of everyReason) {
     expect(reasonTone(subject, reason.code)).toBe(reason.weightTenths > 0 ? 'positive' : 'negative');
   }
 });
 
-it('lists positive reasons before negative ones', () => {
+it('positive reasons are listed before negative ones', () => {
   expect(groupReasons(TENANT).map((group) => [group.label, group.reasons.map((reason) => reason.code)])).toEqual([
     ['Pozytywne', ['timely_payment', 'property_care', 'cleanliness']],
     ['Negatywne', ['payment_issues', 'property_damage', 'contract_breach']],

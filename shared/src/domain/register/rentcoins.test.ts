@@ -10,7 +10,7 @@ import {
 } from './rentcoins';
 
 // RULES: Awards: `add_tenant`
-it('awards RentCoins for data, for a referral and, as a bonus too, for a documented entry', () => {
+it('RentCoins are awarded for data, for a referral and, as a bonus too, for a documented entry', () => {
   expect(RENTCOINS_AWARDS).toEqual({ add_tenant: 20, add_landlord: 20, add: 10, bonus: 20, documented: 5 });
   expect([ledgerAction('documented'), ledgerAction('add')]).toEqual(['bonus', 'add']);
 });
@@ -34,7 +34,7 @@ it.each([
   [119, false, 1],
   [120, true, 0],
   [121, true, 0],
-])('pays a report with a balance of %d RentCoins: %p, missing %d', (balance, canPay, missing) => {
+])('a balance of %d RentCoins pays a report: %p, missing %d', (balance, canPay, missing) => {
   expect(canPayWithRentCoins(balance)).toBe(canPay);
   expect(missingRentCoins(balance)).toBe(missing);
 });
@@ -54,7 +54,7 @@ it.each([
   },
 );
 
-it('takes RentCoins back down to zero and no further', () => {
+it('RentCoins are taken back down to zero and no further', () => {
   expect(takeBackAmount(20, 50)).toBe(-20);
   expect(takeBackAmount(20, 5)).toBe(-5);
   fc.assert(fc.property(fc.nat(1000), fc.nat(1000), (award, balance) => balance + takeBackAmount(award, balance) >= 0));

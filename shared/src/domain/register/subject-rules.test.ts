@@ -28,7 +28,7 @@ it.each([
   ['tenant with an entry', TENANT, { ...person, history: [entry] }],
   ['landlord', LANDLORD, person],
   ['landlord company', LANDLORD, { ...company, history: [landlordEntry] }],
-] as const)('accepts the subject: %s', (_name, descriptor, draft) => {
+] as const)('a subject is accepted: %s', (_name, descriptor, draft) => {
   expect(findSubjectProblem(descriptor, draft)).toBeUndefined();
 });
 
@@ -66,11 +66,11 @@ it.each([
     'history',
     'O jednej osobie lub firmie możesz dodać najwyżej 10 wpisów historii',
   ],
-] as const)('refuses a subject with a sentence: %#', (descriptor, draft, field, message) => {
+] as const)('a subject is refused with a sentence: %#', (descriptor, draft, field, message) => {
   expect(explainProblem(findSubjectProblem(descriptor, draft))).toMatchObject({ field, message });
 });
 
-it('finds problems of the basics before the identifier, and of the identifier before the history', () => {
+it('problems of the basics come before those of the identifier, and of the identifier before the history', () => {
   const draft = { ...person, name: '', identifier: '', history: [{}] };
   expect(findSubjectProblem(TENANT, draft)?.field).toBe('name');
   expect(findSubjectProblem(TENANT, { ...draft, name: 'Jan' })?.field).toBe('identifier');
@@ -81,7 +81,7 @@ it('finds problems of the basics before the identifier, and of the identifier be
   });
 });
 
-it('accepts a subject with texts of the greatest length and ten entries', () => {
+it('a subject is accepted with texts of the greatest length and ten entries', () => {
   const longest = 'x'.repeat(200);
   const history = Array<typeof entry>(10).fill({ ...entry, comment: 'x'.repeat(2000) });
   expect(
@@ -95,14 +95,14 @@ it('accepts a subject with texts of the greatest length and ten entries', () => 
   ).toBeUndefined();
 });
 
-it('requires no identifier when older basics are edited, but checks one that is given', () => {
+it('an identifier is not required when older basics are edited, but checked where it is given', () => {
   expect(findSubjectProblem(TENANT, { ...person, identifier: '' }, 'edit')).toBeUndefined();
   expect(explainProblem(findSubjectProblem(TENANT, { ...person, identifier: '20871543214' }, 'edit'))?.message).toBe(
     'Nieprawidłowy numer PESEL - błędna suma kontrolna',
   );
 });
 
-it('accepts an identifier that fits the subject type, with any separators', () => {
+it('an identifier that fits the subject type is accepted with any separators', () => {
   expect(findIdentityProblem(TENANT, 'firma', 'PL 300-801-75-85')).toBeUndefined();
   expect(findIdentityProblem(LANDLORD, 'osoba', '208715 43213')).toBeUndefined();
 });
@@ -135,11 +135,11 @@ it.each([
   [TENANT, 'add', { ...entry, comment: 'x'.repeat(2001) }, 'Komentarz może mieć najwyżej 2000 znaków'],
   [TENANT, 'add', { ...entry, rentalAddress: 'x'.repeat(201) }, 'Adres może mieć najwyżej 200 znaków'],
   [TENANT, 'add', { ...entry, counterpart: 'x'.repeat(513) }, 'Nazwa drugiej strony może mieć najwyżej 512 znaków'],
-] as const)('checks a history entry by its purpose: %#', (descriptor, purpose, draft, expected) => {
+] as const)('a history entry is checked by its purpose: %#', (descriptor, purpose, draft, expected) => {
   expect(explainProblem(findEntryProblem(descriptor, draft, purpose))?.message).toBe(expected);
 });
 
-it('names the field of the problem of an entry', () => {
+it('the problem of an entry names its field', () => {
   expect(findEntryProblem(TENANT, { ...entry, comment: '' })?.field).toBe('comment');
   expect(findEntryProblem(TENANT, entry)).toBeUndefined();
 });

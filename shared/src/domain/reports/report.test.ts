@@ -29,18 +29,18 @@ it.each([
   [null, 'Wygasł'],
   ['kiedyś', 'Wygasł'],
   [inHours(22 * 24).toISOString(), '22 dni'],
-])('describes the validity of a report until %p as %s', (expiration, expected) => {
+])('the validity of a report until %p is %s', (expiration, expected) => {
   expect(describeValidity(expiration, NOW)).toBe(expected);
 });
 
-it('ends the validity of a report thirty days after it was made, to the millisecond', () => {
+it('the validity of a report ends thirty days after it was made, to the millisecond', () => {
   const end = reportExpiration(NOW);
   expect(end.toISOString()).toBe('2026-12-20T10:00:00.000Z');
   expect(isReportActive(end, end.getTime() - 1)).toBe(true);
   expect(isReportActive(end, end)).toBe(false);
 });
 
-it('counts at least one remaining day exactly while a report is active', () => {
+it('a report has a remaining day exactly while it is active', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e10 }), (offset) => {
       const end = NOW.getTime() + offset;
@@ -65,7 +65,7 @@ describe('the type of a report', () => {
   });
 });
 
-it('ends a share after twenty-four hours by default', () => {
+it('a share ends after twenty-four hours by default', () => {
   expect(shareExpiration(NOW)).toEqual(inHours(24));
   expect(shareExpiration(NOW, 2)).toEqual(inHours(2));
 });
@@ -80,7 +80,7 @@ it.each([
   [inHours(0.001), { hours: 0, minutes: 0 }, '0 godzin 0 minut'],
   [NOW, undefined, 'Wygasł'],
   [undefined, undefined, 'Wygasł'],
-])('counts the remaining hours and minutes of a share until %p', (expiresAt, left, text) => {
+])('the remaining hours and minutes of a share until %p are counted', (expiresAt, left, text) => {
   expect(remainingShareTime(expiresAt, NOW)).toEqual(left);
   expect(describeShareTime(expiresAt, NOW)).toBe(text);
 });
@@ -93,7 +93,7 @@ it.each([
   [169, false],
   [1.5, false],
   [NaN, false],
-])('allows a share of %d hours: %p', (hours, isAllowed) => {
+])('a share of %d hours is allowed: %p', (hours, isAllowed) => {
   expect(findShareHoursProblem(hours) === undefined).toBe(isAllowed);
 });
 
@@ -102,12 +102,12 @@ it.each([
   [{ email: 'a@example.com,b@example.com' }, 'Nieprawidłowy format adresu email'],
   [{ email: 'a@example.com', message: 'x'.repeat(1001) }, 'Wiadomość może mieć najwyżej 1000 znaków'],
   [{ email: 'a@example.com', message: 'x'.repeat(1000) }, undefined],
-])('checks a share by e-mail: %#', (draft, expected) => {
+])('a share by e-mail is checked: %#', (draft, expected) => {
   expect(problemText(findShareMailProblem(draft))).toBe(expected);
 });
 
 // RULES: The messaging app
-it('makes a WhatsApp link with the specified text and the share link, fully encoded', () => {
+it('a WhatsApp link has the specified text and the share link, fully encoded', () => {
   expect(whatsappLink('https://example.pl/reports/shared/AbC-123')).toBe(
     'https://wa.me/?text=Sprawd%C5%BA%20raport%20https%3A%2F%2Fexample.pl%2Freports%2Fshared%2FAbC-123',
   );

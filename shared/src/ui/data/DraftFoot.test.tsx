@@ -16,7 +16,7 @@ const DRAFT: ShownDraft = {
 
 beforeEach(() => setServerTime(Date.parse('2026-11-28T14:00:00Z')));
 
-it('says by the clock in Warsaw when a draft was saved, and the day of an older one', () => {
+it('the foot of a draft says by the clock in Warsaw when a draft was saved, and the day of an older one', () => {
   renderKit(
     <>
       <DraftFoot draft={{ ...DRAFT, savedAt: '2026-11-28T13:05:00Z' }} texts={['text']} />
@@ -31,7 +31,7 @@ it('says by the clock in Warsaw when a draft was saved, and the day of an older 
   ]);
 });
 
-it('deletes a draft after a question', async () => {
+it('the foot of a draft deletes it after a question', async () => {
   const remove = jest.fn();
   renderKit(<DraftFoot draft={{ ...DRAFT, savedAt: '2026-11-28T13:05:00Z', remove }} texts={['text']} />);
   await userEvent.click(screen.getByRole('button', { name: 'Usuń szkic' }));
@@ -41,7 +41,7 @@ it('deletes a draft after a question', async () => {
   expect(remove).toHaveBeenCalledTimes(1);
 });
 
-it('shows both texts of two tabs with the difference in time, and what a code means to nobody', async () => {
+it('the foot of a draft shows both texts of two tabs with the difference in time, and what a code means to nobody', async () => {
   const choose = jest.fn();
   const other = { values: { text: 'Przelewem.', ground: 'not_me' }, savedAt: '2026-11-28T13:05:00Z' };
   renderKit(<DraftFoot draft={{ ...DRAFT, other, choose }} texts={['text']} />);

@@ -42,7 +42,7 @@ test('short messages can have their own time', async () => {
   await waitFor(() => expect(screen.queryByText('Zapisano')).toBeNull());
 });
 
-test('stay while the pointer is over them', async () => {
+test('short messages stay while the pointer is over them', async () => {
   await renderToast({ text: 'Zapisano' });
   fireEvent.mouseEnter(screen.getByRole('status'));
   await pass(60_000);

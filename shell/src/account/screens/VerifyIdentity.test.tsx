@@ -74,7 +74,7 @@ it.each([
   [{}, '/tenants/add'],
   [{ returnPath: 'https://evil.example' }, '/tenants/add'],
   [{ returnPath: '/reports?x=1' }, '/reports'],
-])('started with %j leads to %s', async (state, pathname) => {
+])('a verification started with %j leads to %s', async (state, pathname) => {
   const site = open({ state });
   await confirm(site);
   await act(async () => void jest.advanceTimersByTime(3_000));

@@ -2,7 +2,7 @@ import { maskEmail } from '@najem/shared/domain/register';
 import { inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
 import { queueMail } from '../../kernel/mail/send';
-import { reportChangedMail } from './mails';
+import { reportChangedMail } from './mail-texts';
 import type { TimedChange } from './entry-change';
 import { dropClosedAccounts, insertNotices, listNotified, takeDueNotices } from './recipient-queries';
 import { REMOVED_ACCOUNT } from '../texts';

@@ -21,7 +21,7 @@ import { limitRate } from '../../kernel/http/throttle';
 import { windowStartOf } from '../../kernel/http/window';
 import { queueMail } from '../../kernel/mail/send';
 import { mailboxOf } from '../../kernel/mailbox';
-import { sharedReportMail } from './mails';
+import { sharedReportMail } from './mail-texts';
 import { drawReport, presentToReaders, requireOwnReport } from '../get-report';
 import { presentShare } from './presenter';
 import { findReport, type NamedReport, type ReportRow } from '../queries';

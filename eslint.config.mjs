@@ -265,7 +265,7 @@ export default tseslint.config(
       // What each context adds to, in a module of its own.
       '@typescript-eslint/no-empty-object-type': [
         'error',
-        { allowWithName: '^(Context|Database|DocumentKinds|Hooks|JobPayloads)$' },
+        { allowWithName: '^(Context|DocumentKinds|Hooks|JobPayloads|ReportKinds)$' },
       ],
       'no-console': 'error',
       eqeqeq: 'error',

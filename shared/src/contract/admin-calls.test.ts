@@ -10,7 +10,7 @@ const administrative = CALLS.filter(([, { access }]) => access === 'admin').map(
 /** Features none of whose calls give an administrator more than anybody else. */
 const OF_EVERYBODY = [
   ...['session', 'secondFactor', 'payments', 'rentCoins'],
-  ...['claims', 'dossier', 'disputes', 'cases', 'newsAddress'],
+  ...['claims', 'dossier', 'disputes', 'cases', 'newsAddress', 'tenancies', 'opinions'],
 ];
 /** Likewise, in features where others do: a new call is decided upon here or gets a line of `ADMIN_CALLS`. */
 const LIKE_ANYBODY: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,8 @@
-/** The two roles of a tenancy: who lets a home, and who lives there. */
-export const TENANCY_ROLES = ['landlord', 'tenant'] as const;
-export type TenancyRole = (typeof TENANCY_ROLES)[number];
+import { SUBJECT_KINDS, type SubjectKind } from '../register/subject';
+
+/** The two roles of a tenancy: who lets a home, and who lives there. An opinion is about a subject of that kind. */
+export const TENANCY_ROLES = SUBJECT_KINDS;
+export type TenancyRole = SubjectKind;
 
 /** Where a tenancy stands. */
 export const TENANCY_STATES = [

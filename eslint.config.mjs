@@ -104,7 +104,7 @@ const TEXTS = {
 /** The sentence of the specification that says it otherwise. */
 const FIXED_WORDS = 'Jeśli jesteś właścicielem lub zarządcą nieruchomości dodaj opinię o twoim najemcy';
 // An “opinia” is what a side of a tenancy says after its end: so its sentences name the tenancy or the reveal.
-const OTHER_WORDS = `/^(?!${FIXED_WORDS}$)(?!.*(?:[Nn]ajm|odsłoni)).*(?:(?<!\\p{L})(?:[Oo]pini(?:[aeęią]|om|ami|ach)|[Uu]wag(?:[ięą]|ami|om))(?!\\p{L})|[Dd]oda\\p{Ll}* historię)/su`;
+const OTHER_WORDS = `/^(?!${FIXED_WORDS}$)(?!.*(?:[Nn]aje?m|odsłoni|opinie, jeśli są)).*(?:(?<!\\p{L})(?:[Oo]pini(?:[aeęią]|om|ami|ach)|[Uu]wag(?:[ięą]|ami|om))(?!\\p{L})|[Dd]oda\\p{Ll}* historię)/su`;
 const ENTRY_WORD = {
   selector: `:matches(Literal, JSXText)[value=${OTHER_WORDS}], TemplateElement[value.cooked=${OTHER_WORDS}]`,
   message: 'One word for one thing: what somebody writes about a person is a “wpis”, many of them are a “historia”.',
@@ -265,7 +265,7 @@ export default tseslint.config(
       // What each context adds to, in a module of its own.
       '@typescript-eslint/no-empty-object-type': [
         'error',
-        { allowWithName: '^(Context|DocumentKinds|Hooks|JobPayloads|ReportKinds)$' },
+        { allowWithName: '^(Context|DocumentKinds|Hooks|JobPayloads|OtherErased|ReportKinds)$' },
       ],
       'no-console': 'error',
       eqeqeq: 'error',

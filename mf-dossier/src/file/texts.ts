@@ -1,6 +1,7 @@
 import { plural } from '@najem/shared/domain/kernel';
 import { REMOVAL_WORD } from '@najem/shared/domain/identity';
 import { authorLevelText } from '@najem/shared/domain/rights';
+import { sealedOpinionsText } from '@najem/shared/domain/tenancies';
 
 /** The Polish sentences of the file. */
 export const TEXTS = {
@@ -29,6 +30,13 @@ export const TEXTS = {
     undoFirst: 'Chcesz zakwestionować ten wpis? Najpierw cofnij potwierdzenie.',
     confirmed: (date: string) => `Potwierdzony przez Ciebie ${date}`,
     open: 'Zobacz wpis',
+  },
+  tenancies: {
+    title: 'Najmy',
+    days: (from: string, to: string | undefined) => `${from} – ${to ?? 'trwa nadal'}`,
+    other: (name: string) => `druga strona: ${name}`,
+    proven: 'tożsamości sprawdzone',
+    sealed: sealedOpinionsText,
   },
   reply: {
     action: 'Odpowiedz',

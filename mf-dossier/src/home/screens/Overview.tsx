@@ -23,6 +23,7 @@ import { FileError } from '../../file/parts/FileError';
 import { InquiryRows } from '../../file/parts/InquiryRows';
 import { ProcessingCard } from '../../file/parts/ProcessingCard';
 import { RoleCard } from '../../file/parts/RoleCard';
+import { TenanciesCard } from '../../file/parts/TenanciesCard';
 import { calls } from '../../file/state';
 import { TEXTS as PROOF } from '../../proof/texts';
 import { TEXTS } from '../../file/texts';
@@ -112,7 +113,7 @@ interface FileProps {
 }
 
 function File({ dossier, waiting, entries }: FileProps) {
-  const { person, roles, inquiries, inquiryCount, processing, disputes, cases } = dossier;
+  const { person, roles, inquiries, inquiryCount, processing, disputes, cases, tenancies } = dossier;
   const hasOpen = disputes.length + cases.length > 0;
   // Nothing else tells a guest where they stand: whoever comes back for a dispute or case finds it at once.
   const isGuest = useFileBase() !== '/dossier';
@@ -122,7 +123,14 @@ function File({ dossier, waiting, entries }: FileProps) {
       <ClosedIdentifiers identifiers={person.identifiers} />
       {waiting.length > 0 && <Waiting claims={waiting} />}
       <div className="dossier-columns">
-        <Entries {...entries} />
+        {tenancies && tenancies.length > 0 ? (
+          <Stack gap="l">
+            <Entries {...entries} />
+            <TenanciesCard rows={tenancies} />
+          </Stack>
+        ) : (
+          <Entries {...entries} />
+        )}
         <Stack gap="l">
           {hasOpen && !isGuest && <Cases disputes={disputes} cases={cases} />}
           {roles.map((role) => (

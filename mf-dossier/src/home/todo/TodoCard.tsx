@@ -9,7 +9,7 @@ import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useSelector } from 'react-redux';
 import { calls } from '../../file/state';
-import { TEXTS } from './texts';
+import { OF_TENANCIES, TEXTS } from './texts';
 import './todo.css';
 
 interface TodoCardProps {
@@ -94,12 +94,13 @@ function TodoItem({ item, base }: { item: Todo; base: string }) {
   );
 }
 
-function nameOf({ about, otherSide, caseKind }: Todo): string {
+function nameOf({ what, number, about, otherSide, caseKind }: Todo): string {
+  if (OF_TENANCIES.includes(what)) return number;
   if (caseKind !== undefined) return CASE_TITLES[caseKind];
   return about ? TEXTS.entry(reasonLabel(SUBJECTS[about.role], about.reason), otherSide) : TEXTS.goneEntry(otherSide);
 }
 
-function addressOf({ what, _id: id }: Todo, base: string): string {
+function addressOf({ what, number, _id: id }: Todo, base: string): string {
   switch (what) {
     case 'answer_dispute':
     case 'comment_dispute':
@@ -113,5 +114,11 @@ function addressOf({ what, _id: id }: Todo, base: string): string {
       return `${base}/claims/${id}/answer`;
     case 'enter_code':
       return base;
+    case 'answer_invitation':
+    case 'answer_counter':
+    case 'answer_end':
+    case 'answer_annulment':
+    case 'give_opinion':
+      return `/tenancies/${number}`;
   }
 }

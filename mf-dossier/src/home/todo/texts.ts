@@ -11,6 +11,11 @@ const SENTENCES: Readonly<Record<What, (name: string) => string>> = {
   appeal_removal: () => 'Możesz odwołać się od usunięcia Twojego wpisu',
   answer_claim: () => 'Odpowiedz na pytanie o potwierdzenie tożsamości',
   enter_code: () => 'Wpisz kod z listu, który potwierdza, że to Ty',
+  answer_invitation: (name) => `Odpowiedz na zaproszenie do najmu ${name}`,
+  answer_counter: (name) => `Odpowiedz na propozycję zmian w najmie ${name}`,
+  answer_end: (name) => `Odpowiedz na propozycję końca najmu ${name}`,
+  answer_annulment: (name) => `Odpowiedz na zgłoszenie błędu w najmie ${name}`,
+  give_opinion: (name) => `Możesz wystawić opinię o najmie ${name}`,
 };
 
 const ACTIONS: Readonly<Record<What, string>> = {
@@ -21,7 +26,21 @@ const ACTIONS: Readonly<Record<What, string>> = {
   appeal_removal: 'Zobacz uzasadnienie',
   answer_claim: 'Odpowiedz',
   enter_code: 'Wpisz kod',
+  answer_invitation: 'Odpowiedz',
+  answer_counter: 'Odpowiedz',
+  answer_end: 'Odpowiedz',
+  answer_annulment: 'Odpowiedz',
+  give_opinion: 'Wystaw opinię o najmie',
 };
+
+/** What concerns a tenancy is called by its number. */
+export const OF_TENANCIES: readonly What[] = [
+  'answer_invitation',
+  'answer_counter',
+  'answer_end',
+  'answer_annulment',
+  'give_opinion',
+];
 
 /** All Polish texts of what there is to do. */
 export const TEXTS = {

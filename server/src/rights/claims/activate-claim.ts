@@ -96,7 +96,8 @@ export async function activateClaim(
   proven: readonly ProvenIdentifier[],
   proof: Partial<Pick<ClaimRow, 'given_name' | 'family_name' | 'assurance' | 'proved_at'>> = {},
 ): Promise<ClaimRow> {
-  for (const holder of await findHolders(ctx, claim, proven)) {
+  const takenOver = await findHolders(ctx, claim, proven);
+  for (const holder of takenOver) {
     if (holder.user_id === claim.user_id) await keepPassports(ctx, { from: holder, to: claim, proven });
     await markEnded(ctx, holder, 'proved-elsewhere');
     await recordClaim(ctx, 'claim.taken-over', holder, { by: claim.id });
@@ -115,6 +116,7 @@ export async function activateClaim(
   await passAddress(ctx, { level: active.level, userId: active.user_id, identifiers });
   if (active.level === 3 && active.user_id !== null) await verifyAccount(ctx, active.user_id);
   await recordClaim(ctx, 'claim.activated', active);
+  for (const follow of ctx.hooks.rights.claimActive) await follow(ctx, { claim: active, proven, takenOver });
   // After the commit: the removal locks subjects before their authors.
   await ctx.jobs.add(ctx, 'claims/own-entries', { claimId: claim.id });
   await sendActive(ctx, active);

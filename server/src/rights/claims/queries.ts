@@ -313,12 +313,13 @@ export const WITHOUT_LETTER = {
   address_key: null,
 } as const satisfies ClaimChange;
 
-/** Ends a locked, active claim with its file sessions, and the passports that it proves. */
+/** Ends a locked, active claim with its file sessions and the passports that it proves, and what hangs on it above. */
 export async function markEnded(ctx: Context, claim: ClaimRow, cause: ClaimEnd): Promise<ClaimRow> {
   const ended = await moveClaim(ctx, claim, 'ended', { ended_at: ctx.now(), end_cause: cause });
   await setIdentifiersActive(ctx, claim.id, false);
   await dropFileSessions(ctx, claim.id);
   await endPassportsBy(ctx, claim.id);
+  for (const follow of ctx.hooks.rights.claimEnded) await follow(ctx, ended, cause);
   return ended;
 }
 

@@ -39,7 +39,7 @@ import {
   type ShareRow,
 } from './queries';
 import { readShownPassports, type ShownRow } from '../passports/queries';
-import { readerOf } from './read-dossier';
+import { readerOf, readerOfFile } from './read-dossier';
 import { DOSSIER_TEXTS } from './texts';
 
 /** More inquiries than a person has in 24 months. */
@@ -68,6 +68,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     concerned.userId === null ? null : readAccount(ctx, concerned.userId),
     concerned.userId === null ? [] : readShownPassports(ctx, concerned.userId),
   ]);
+  const parts = await Promise.all(ctx.hooks.rights.exportParts.map((read) => read(ctx, readerOfFile(file))));
   const named = claims.findLast(({ claim }) => claim.given_name !== null)?.claim;
   const exported = subjects.map((subject) => exportSubject(ctx, file, subject, { entries, factors, evidence }));
   return {
@@ -87,11 +88,12 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     passports: passports.map(exportPassport),
     disputes,
     cases,
+    tenancies: parts.flatMap(({ tenancies = [] }) => tenancies),
     drafts,
     news_address: newsAddress,
     account: account && exportAccount(account),
     processing: processingOf(file, person),
-    left_out: [...DOSSIER_TEXTS.leftOut],
+    left_out: [...DOSSIER_TEXTS.leftOut, ...parts.flatMap(({ left_out = [] }) => left_out)],
   };
 }
 

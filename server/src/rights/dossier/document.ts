@@ -41,6 +41,7 @@ export function renderDossier(data: DossierExport): Promise<Uint8Array<ArrayBuff
     { text: asOf, color: INK.muted },
     ...person(data),
     ...(data.subjects.length === 0 ? [section(TEXTS.entries), muted(TEXTS.noEntries)] : data.subjects.flatMap(role)),
+    ...tenancies(data),
     ...disputes(data),
     ...cases(data),
     ...drafts(data),
@@ -201,6 +202,28 @@ function entry(row: Subject['entries'][number]): Content {
       ...(row.corrected_at === null ? [] : [muted(TEXTS.corrected(formatDate(row.corrected_at)))]),
       ...(row.confirmed_at === null ? [] : [muted(TEXTS.confirmed(formatDate(row.confirmed_at)))]),
       ...(reply === null ? [] : [heading(`${RATING_TEXTS.reply}, ${formatDate(reply.at)}`), { text: reply.text }]),
+    ],
+  };
+}
+
+function tenancies(data: DossierExport): Content[] {
+  if (data.tenancies.length === 0) return [];
+  return [section(TEXTS.tenancies), ...data.tenancies.map(tenancy)];
+}
+
+function tenancy(row: DossierExport['tenancies'][number]): Content {
+  const { number, role: own, other, address, from, to, state_label, proven_at, opinions, sealed } = row;
+  return {
+    margin: [0, 0, 0, 10],
+    stack: [
+      heading(`${TEXTS.roles[own]} · ${TEXTS.days(from, to)}`),
+      { text: address },
+      muted([other, state_label, ...(proven_at === null ? [] : [TEXTS.proven]), number].join(' · ')),
+      ...opinions.flatMap(({ by, state, entries }) => [
+        heading(`${TEXTS.opinionBy[by]}: ${state}`),
+        ...entries.map(({ reason_label, comment }) => ({ text: `${reason_label}: ${comment}` })),
+      ]),
+      ...(sealed === null ? [] : [muted(sealed)]),
     ],
   };
 }

@@ -100,6 +100,50 @@ const ExportedCase = Type.Object(
 );
 
 /** The document `najem-dossier/1`: its fields keep their names and meanings. */
+const ExportedOpinion = Type.Object(
+  {
+    /** Which side wrote it. */
+    by: ReportSubject,
+    /** In words whether it was shown to both. */
+    state: Text,
+    entries: Type.Array(Type.Object({ reason: Text, reason_label: Text, comment: Text, place: Text }, closed)),
+    revealed_at: Maybe(Time),
+    withdrawn_at: Maybe(Time),
+  },
+  closed,
+);
+
+const ExportedTenancy = Type.Object(
+  {
+    number: Text,
+    /** What the person is in it. */
+    role: ReportSubject,
+    state: Text,
+    state_label: Text,
+    /** Whether the person entered it. */
+    entered_by_person: Type.Boolean(),
+    person: Maybe(Text),
+    person_company: Maybe(Text),
+    other: Text,
+    address: Text,
+    from: Text,
+    to: Maybe(Text),
+    created_at: Time,
+    confirmed_at: Maybe(Time),
+    proven_at: Maybe(Time),
+    opinions_from: Maybe(Text),
+    opinions_shown_at: Maybe(Time),
+    proposed_ends: Type.Array(Type.Object({ by: ReportSubject, to: Text, proposed_at: Time }, closed)),
+    /** The person's own one while it is sealed, and both from the day on which they are shown. */
+    opinions: Type.Array(ExportedOpinion),
+    /** While opinions are sealed: that those of others are left out, whether or not there are any. */
+    sealed: Maybe(Text),
+    timeline: Type.Array(Type.Object({ at: Time, by: Text, what: Text, to: Maybe(Text) }, closed)),
+  },
+  closed,
+);
+export type ExportedTenancy = Static<typeof ExportedTenancy>;
+
 export const DossierExport = Type.Object(
   {
     format: Type.Literal('najem-dossier/1'),
@@ -211,6 +255,7 @@ export const DossierExport = Type.Object(
     ),
     disputes: Type.Array(ExportedDispute),
     cases: Type.Array(ExportedCase),
+    tenancies: Type.Array(ExportedTenancy),
     /** What the person has written and not sent. */
     drafts: Type.Array(
       Type.Object({ kind: Text, kind_label: Text, about: Maybe(Text), values: DraftValues, changed_at: Time }, closed),

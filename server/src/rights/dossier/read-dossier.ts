@@ -8,7 +8,7 @@ import { readOpenCases } from '../cases/queries';
 import type { Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import { presentNames, readNames } from '../disputes/name-queries';
-import { readOpenDisputes } from '../disputes/queries';
+import { type Reader, readOpenDisputes } from '../disputes/queries';
 import { findClosings } from '../closings/queries';
 import type { ErasureTables } from '../journal/tables';
 import { findEarlier, reviewedAt } from '../disputes/earlier-dispute';
@@ -42,6 +42,7 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
     disputes.map(({ id }) => id),
   );
   await recordReading(ctx, person, file, 'dossier.opened', 'dossier');
+  const parts = await Promise.all(ctx.hooks.rights.fileParts.map((read) => read(ctx, readerOfFile(file))));
   return {
     success: true,
     dossier: {
@@ -65,6 +66,7 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
         receivedAt: received_at.toISOString(),
         dueAt: due_at.toISOString(),
       })),
+      ...Object.assign({}, ...parts),
     },
   };
 }
@@ -124,6 +126,11 @@ export async function listOwnInquiries(
 ): Promise<Output<typeof dossier.inquiries>> {
   const file = await openFile(ctx, person);
   return listInquiries(ctx, { ...readerOf(file), from, to, page, pageSize });
+}
+
+/** Whose parts of the file are read from those above. */
+export function readerOfFile({ indexes, concerned }: DossierFile): Reader {
+  return { indexes, userId: concerned.userId };
 }
 
 /** Whose inquiries are read, and by whom. */

@@ -1,3 +1,4 @@
+import { formatDate } from '@najem/shared/domain/kernel';
 import { authorLevelText } from '@najem/shared/domain/rights';
 
 /** The words of the file, as the screen has them. */
@@ -49,6 +50,10 @@ export const EXPORT_TEXTS = {
   suspended: (why: string, until: string) =>
     `${why === 'disputed' ? 'Kwestionowany' : 'Ograniczony'}: nie liczy się do oceny, najpóźniej do ${until}`,
   corrected: (date: string) => `Poprawiony ${date} po sporze`,
+  tenancies: 'Najmy',
+  days: (from: string, to: string | null) => `${formatDate(from)} – ${to === null ? 'trwa nadal' : formatDate(to)}`,
+  proven: 'najem potwierdzony, tożsamości sprawdzone',
+  opinionBy: { landlord: 'Opinia wynajmującego', tenant: 'Opinia najemcy' },
   disputes: 'Spory',
   disputed: (date: string) => `Spór z ${date}`,
   goneEntry: 'Usunięty wpis',

@@ -36,6 +36,7 @@ export async function takeAccountAway(tx: Context, userId: string): Promise<void
 
 /** Removes what belongs to an account whose row is bare: second factors, claims, alerts, texts, passports, drafts, files of evidence. */
 export async function removeBelongings(tx: Context, userId: string, actorId: string | null): Promise<void> {
+  for (const leave of tx.hooks.rights.accountLeaving) await leave(tx, userId);
   await removeFactorsOf(tx, userId);
   await endClaimsOf(tx, userId, actorId);
   await forgetClaimants(tx, userId);

@@ -10,7 +10,7 @@ import type { ErasedTable } from '../journal/tables';
 import { deleteRows, forgetBeside, lockRunningDisputes } from './queries';
 import { removePersonalData } from './erase-account';
 
-type Eraser = (tx: Context, rowIds: readonly string[]) => Promise<void>;
+export type Eraser = (tx: Context, rowIds: readonly string[]) => Promise<void>;
 
 /** Deletes rows by their ids, where nothing else depends on them. */
 function deleteFrom(table: ErasedTable): Eraser {

@@ -2,7 +2,7 @@ import { inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
 import { IncompatibleDatabaseError } from '../../kernel/db/migrate';
 import { deleteClosing, findClosings, insertClosing } from '../closings/queries';
-import { ERASERS } from './erasers';
+import { type Eraser, ERASERS } from './erasers';
 import type { JournalLine } from '../journal/journal-line';
 import { readLine } from '../journal/journal-line';
 import {
@@ -101,10 +101,13 @@ async function apply(tx: Context, lines: readonly JournalLine[]): Promise<void> 
   const latest = new Map(lines.map((line) => [nameRow(line), line]));
   const rowsOf = (table: string) =>
     [...latest.values()].filter((line) => line.table === table && line.what === 'erased').map(({ rowId }) => rowId);
-  for (const table of ERASED_TABLES) {
+  const erase = async (table: string, eraser: Eraser) => {
     const rowIds = rowsOf(table);
-    if (rowIds.length > 0) await ERASERS[table](tx, rowIds);
-  }
+    if (rowIds.length > 0) await eraser(tx, rowIds);
+  };
+  // What stands on the tables of this context goes before them.
+  for (const [table, eraser] of Object.entries<Eraser>(tx.hooks.rights.erasers)) await erase(table, eraser);
+  for (const table of ERASED_TABLES) await erase(table, ERASERS[table]);
   for (const line of latest.values()) {
     if (line.what === 'closed') await insertClosing(tx, { ...readClosing(line), caseId: null });
     if (line.what === 'reopened') await reopen(tx, line);

@@ -1,11 +1,11 @@
 import type { Context } from '../tables';
-import type { ErasedTable, ErasureTables } from './tables';
+import type { ErasedElsewhere, ErasedTable, ErasureTables } from './tables';
 import { insertErasures } from './journal-queries';
 
 /** Notes that the content of rows was erased, or that rows came back under their ids, in the transaction that does it. */
 export async function noteErasure(
   tx: Context,
-  table: ErasedTable,
+  table: ErasedTable | ErasedElsewhere,
   rowIds: readonly string[],
   what: Extract<ErasureTables['erasures']['what'], 'erased' | 'returned'> = 'erased',
 ): Promise<void> {

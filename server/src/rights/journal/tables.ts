@@ -22,6 +22,10 @@ export const ERASED_TABLES = [
 ] as const;
 export type ErasedTable = (typeof ERASED_TABLES)[number];
 
+/** The tables of contexts above whose rows the journal can erase again, added by `declare module`. */
+export interface OtherErased {}
+export type ErasedElsewhere = keyof OtherErased;
+
 /** What an entry of the journal says of a row. */
 export const ERASURE_WORDS = ['erased', 'returned', 'closed', 'reopened'] as const;
 

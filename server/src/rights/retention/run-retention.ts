@@ -29,6 +29,9 @@ export async function runRetention(ctx: Context): Promise<void> {
   for (const table of KEPT_TABLES) {
     removed[table] = await repeat(ctx, (tx) => deleteOld(tx, table, STEP));
   }
+  for (const { name, remove } of ctx.hooks.rights.oldRows) {
+    removed[name] = await repeat(ctx, (tx) => remove(tx, STEP));
+  }
   const announced = await announceEndings(ctx, STEP);
   const counts = Object.fromEntries(Object.entries(removed).filter(([, count]) => count > 0));
   if (Object.keys(counts).length > 0 || announced > 0) {

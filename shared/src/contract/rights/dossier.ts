@@ -85,6 +85,25 @@ export const DossierRole = Type.Object({
 });
 export type DossierRole = Static<typeof DossierRole>;
 
+/** A tenancy that both sides confirmed, or are asked to confirm, as the file of one of them has it. */
+export const FileTenancy = Type.Object({
+  number: Type.String(),
+  /** What the person is in it. */
+  role: ReportSubject,
+  /** The other side, as it acts. */
+  other: Type.String(),
+  address: Type.String(),
+  from: Day,
+  /** Absent while it goes on without an agreed end. */
+  to: Type.Optional(Day),
+  /** In words. */
+  state: Type.String(),
+  isProven: Type.Boolean(),
+  /** While opinions are sealed: until when, whether or not there are any. */
+  sealedUntil: Type.Optional(Time),
+});
+export type FileTenancy = Static<typeof FileTenancy>;
+
 /** Everything that is held about a person, at a glance. */
 export const Dossier = Type.Object({
   person: Type.Object({
@@ -117,6 +136,8 @@ export const Dossier = Type.Object({
   /** Open ones with their due dates. */
   disputes: Type.Array(Type.Composite([Type.Object({ _id: Id, number: Type.String(), dueAt: Time }), DisputeNames])),
   cases: Type.Array(Type.Object({ _id: Id, number: Type.String(), kind: CaseKind, receivedAt: Time, dueAt: Time })),
+  /** Absent without any. */
+  tenancies: Type.Optional(Type.Array(FileTenancy)),
 });
 export type Dossier = Static<typeof Dossier>;
 
@@ -131,8 +152,13 @@ export const Todo = Type.Composite([
       Type.Literal('appeal_removal'),
       Type.Literal('answer_claim'),
       Type.Literal('enter_code'),
+      Type.Literal('answer_invitation'),
+      Type.Literal('answer_counter'),
+      Type.Literal('answer_end'),
+      Type.Literal('answer_annulment'),
+      Type.Literal('give_opinion'),
     ]),
-    /** Of the dispute, case or claim. */
+    /** Of the dispute, case, claim or tenancy. */
     _id: Id,
     number: Type.String(),
     dueAt: Time,

@@ -1,0 +1,65 @@
+import type { Dossier, Todo } from '@najem/shared/contract/rights';
+import type { CaseScope, ClaimEnd } from '@najem/shared/domain/rights';
+import type { SubjectKind } from '@najem/shared/domain/register';
+import type { Context, Given } from '../kernel/context';
+import type { ProvenIdentifier } from './claims/activate-claim';
+import type { ClaimRow } from './claims/tables';
+import type { Reader } from './disputes/queries';
+import type { DossierExport } from './dossier/export-schema';
+import type { ErasedElsewhere } from './journal/tables';
+
+/** A claim that has just become active, what it proves, and the claims of others or older ones that it ended. */
+export interface ActivatedClaim {
+  claim: ClaimRow;
+  proven: readonly ProvenIdentifier[];
+  takenOver: readonly ClaimRow[];
+}
+
+/** What was erased under the blind indexes of a person, by a case. */
+export interface ErasedScope {
+  indexes: readonly Buffer[];
+  scope: CaseScope;
+  by: 'erasure' | 'objection';
+}
+
+/** A kind of rows that are removed once their time is over. */
+export interface OldRows {
+  /** As the log of the nightly work names them. */
+  name: string;
+  /** Removes at most so many, in a transaction of its own; returns how many. */
+  remove: Given<(tx: Context, limit: number) => Promise<number>>;
+}
+
+type List<Args extends unknown[]> = readonly Given<(tx: Context, ...args: Args) => Promise<void>>[];
+
+declare module '../kernel/context' {
+  interface Hooks {
+    /** What rights ask of those above: each in the caller's transaction, and none where the list is empty. */
+    rights: {
+      /** Right after a claim became active. */
+      claimActive: List<[ActivatedClaim]>;
+      /** Right after an active claim ended, by whatever cause. */
+      claimEnded: List<[claim: ClaimRow, cause: ClaimEnd]>;
+      /** Before an account's claims end with its removal: whose identifiers are known for the last time. */
+      accountLeaving: List<[userId: string]>;
+      /** Right after a granted erasure or objection. */
+      scopeErased: List<[ErasedScope]>;
+      /** Erases rows of tables above again after a restore, by what the journal has of them. */
+      erasers: {
+        readonly [Table in ErasedElsewhere]: Given<(tx: Context, rowIds: readonly string[]) => Promise<void>>;
+      };
+      /** What is kept above no longer than `RETENTION` says. */
+      oldRows: readonly OldRows[];
+      /** Parts of the file of a person. */
+      fileParts: readonly Given<(ctx: Context, reader: Reader) => Promise<Partial<Pick<Dossier, 'tenancies'>>>>[];
+      /** Parts of the export of a file; what it leaves out is said in sentences, which are added up. */
+      exportParts: readonly Given<
+        (ctx: Context, reader: Reader) => Promise<Partial<Pick<DossierExport, 'tenancies' | 'left_out'>>>
+      >[];
+      /** What waits for an account by a due date. */
+      todoParts: readonly Given<(ctx: Context, userId: string) => Promise<readonly Todo[]>>[];
+      /** Lines at the head of an account's passport, of one role. */
+      passportHead: readonly Given<(ctx: Context, userId: string, kind: SubjectKind) => Promise<readonly string[]>>[];
+    };
+  }
+}

@@ -1,5 +1,6 @@
 import type { Report } from '@najem/shared/contract/reports';
 import type { DocumentRequest } from '../kernel/documents/documents';
+import type { ReportKinds } from './kinds';
 import type { NamedReport } from './queries';
 import type { Context } from './tables';
 
@@ -18,9 +19,6 @@ export interface ReportFile {
   fileName: string;
   shown: DocumentRequest;
 }
-
-/** The kinds of reports beside the bought one, by their origin. Each context adds those that it issues. */
-export interface ReportKinds {}
 
 declare module '../kernel/context' {
   interface Hooks {

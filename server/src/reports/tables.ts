@@ -9,7 +9,7 @@ import type { Db } from '../kernel/tables';
 import type { IdentitySettings, IdentityTables } from '../identity/tables';
 import type { RegisterSettings, RegisterTables } from '../register/tables';
 import type { ReportSettings } from './config';
-import type { ReportKinds } from './hooks';
+import type { ReportKinds } from './kinds';
 
 /** An entry as it stood when its report was made. */
 export interface SnapshotEntry {

@@ -4,7 +4,7 @@ import { presentReport } from '../../reports/presenter';
 import { presentProof, shownOf } from './presenter';
 import { findShown } from './queries';
 
-declare module '../../reports/hooks' {
+declare module '../../reports/kinds' {
   interface ReportKinds {
     passport: ReportKind;
   }

@@ -42,6 +42,13 @@ import { leaveToFormerOwner } from './rights/file/owner-queries';
 import { queueJournal } from './rights/journal/note-erasure';
 import { notifyOfEntry, notifyOfReport } from './rights/notices/notify-person';
 import { forgetPassportsOf } from './rights/passports/forget-passports';
+import { countPeopleOfTenancies, OLD_TENANCIES } from './tenancies/erasure/old-queries';
+import { TENANCY_ERASERS } from './tenancies/erasure/erasers';
+import { eraseTenanciesUnder } from './tenancies/erasure/erase-scope';
+import { exportTenancies } from './tenancies/file/export-parts';
+import { readFilePart } from './tenancies/file/file-parts';
+import { listTasks } from './tenancies/file/list-tasks';
+import { leaveTenancies } from './tenancies/sides/leave-tenancies';
 import { listOpenWork } from './rights/desk/open-work-queries';
 import { PASSPORT } from './rights/passports/report-kind';
 import { restrictAdded } from './rights/restrictions/restrict-entries';
@@ -57,6 +64,7 @@ export const HOOKS: Hooks = {
       inquiries: peopleIn('inquiries'),
       reports: peopleIn('reports'),
       claims: peopleIn('claim_identifiers'),
+      tenancies: countPeopleOfTenancies,
       drafts: countWriters,
       accounts: countAccounts,
       payments: peopleIn('orders', 'user_id'),
@@ -65,8 +73,16 @@ export const HOOKS: Hooks = {
     findReferral,
     emailConfirmed: [awardPending],
     identityVerified: [awardPending],
-    // Claims first: passports rest on them.
-    ownerChanged: [endClaimsOf, forgetPassportsOf, dropAlerts, dropTextsOf, forgetDraftsOf, leaveToFormerOwner],
+    // Tenancies before the claims, which they know a last time; claims before passports, which rest on them.
+    ownerChanged: [
+      leaveTenancies,
+      endClaimsOf,
+      forgetPassportsOf,
+      dropAlerts,
+      dropTextsOf,
+      forgetDraftsOf,
+      leaveToFormerOwner,
+    ],
     rightsEnded: [endSharesOf, revokeTokensOf, leaveTeams, forgetDeskDrafts],
     profileParts: [presentRequiredFactor, presentWaiting],
   },
@@ -110,13 +126,13 @@ export const HOOKS: Hooks = {
   rights: {
     claimActive: [],
     claimEnded: [],
-    accountLeaving: [],
-    scopeErased: [],
-    erasers: {},
-    oldRows: [],
-    fileParts: [],
-    exportParts: [],
-    todoParts: [],
+    accountLeaving: [leaveTenancies],
+    scopeErased: [eraseTenanciesUnder],
+    erasers: TENANCY_ERASERS,
+    oldRows: OLD_TENANCIES,
+    fileParts: [readFilePart],
+    exportParts: [exportTenancies],
+    todoParts: [listTasks],
     passportHead: [],
   },
   desk: { listOpenWork },

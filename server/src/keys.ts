@@ -9,6 +9,7 @@ import { readKeyNeeds } from './register/inquiries/queries';
 import { readNoticeKeyNeeds } from './rights/notices/queries';
 import { rotatePassportRequests } from './rights/passports/key-queries';
 import { countSilenced } from './rights/passports/request-queries';
+import { rotateTenancies } from './tenancies/key-queries';
 import { KEYED_COLUMNS, type KeyNeed, type Rotation, type SealedTable } from './kernel/db/keyed-columns';
 import { rotateIdentifiers, type RotationOptions } from './kernel/db/rotate-identifiers';
 import type { EveryDb } from './tables';
@@ -24,6 +25,7 @@ const ROTATIONS: Readonly<
   drafts: rotateDrafts,
   'news addresses': rotateNewsAddresses,
   'disputed words': rotateDisputedWords,
+  tenancies: rotateTenancies,
 };
 
 /** Re-encrypts every stored identifier and secret with the newest key. Returns the number of changed identifiers. */

@@ -30,6 +30,7 @@ import { sessionRoutes } from './identity/sessions/routes';
 import { statisticsRoutes } from './office/statistics/routes';
 import { subjectRoutes } from './register/subjects/routes';
 import { telemetryRoutes } from './platform/telemetry/routes';
+import { ownTenancyRoutes } from './tenancies/routes';
 import { userRoutes } from './office/users/routes';
 
 /** Lists the routes of all features. */
@@ -67,5 +68,6 @@ export function allRoutes(): Route[] {
     ...caseRoutes,
     ...passportRoutes,
     ...legalRoutes,
+    ...ownTenancyRoutes,
   ];
 }

@@ -20,6 +20,8 @@ export interface ErasedScope {
   indexes: readonly Buffer[];
   scope: CaseScope;
   by: 'erasure' | 'objection';
+  /** Whether the case was granted in part alone. */
+  isPartly: boolean;
 }
 
 /** A kind of rows that are removed once their time is over. */

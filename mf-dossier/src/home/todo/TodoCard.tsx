@@ -117,7 +117,6 @@ function addressOf({ what, number, _id: id }: Todo, base: string): string {
     case 'answer_invitation':
     case 'answer_counter':
     case 'answer_end':
-    case 'answer_annulment':
     case 'give_opinion':
       return `/tenancies/${number}`;
   }

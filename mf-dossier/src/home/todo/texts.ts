@@ -14,7 +14,6 @@ const SENTENCES: Readonly<Record<What, (name: string) => string>> = {
   answer_invitation: (name) => `Odpowiedz na zaproszenie do najmu ${name}`,
   answer_counter: (name) => `Odpowiedz na propozycję zmian w najmie ${name}`,
   answer_end: (name) => `Odpowiedz na propozycję końca najmu ${name}`,
-  answer_annulment: (name) => `Odpowiedz na zgłoszenie błędu w najmie ${name}`,
   give_opinion: (name) => `Możesz wystawić opinię o najmie ${name}`,
 };
 
@@ -29,18 +28,11 @@ const ACTIONS: Readonly<Record<What, string>> = {
   answer_invitation: 'Odpowiedz',
   answer_counter: 'Odpowiedz',
   answer_end: 'Odpowiedz',
-  answer_annulment: 'Odpowiedz',
   give_opinion: 'Wystaw opinię o najmie',
 };
 
 /** What concerns a tenancy is called by its number. */
-export const OF_TENANCIES: readonly What[] = [
-  'answer_invitation',
-  'answer_counter',
-  'answer_end',
-  'answer_annulment',
-  'give_opinion',
-];
+export const OF_TENANCIES: readonly What[] = ['answer_invitation', 'answer_counter', 'answer_end', 'give_opinion'];
 
 /** All Polish texts of what there is to do. */
 export const TEXTS = {

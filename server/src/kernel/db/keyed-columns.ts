@@ -40,6 +40,10 @@ export const KEYED_COLUMNS = [
   { table: 'news_addresses', key: 'address_key', made: ['address_cipher'], rotatedWith: 'news addresses' },
   { table: 'passport_requests', key: 'address_key', made: ['address_index'], rotatedWith: 'passport requests' },
   { table: 'passport_requests', key: 'link_key', made: ['link_cipher'], rotatedWith: 'passport requests' },
+  { table: 'tenancy_sides', key: 'company_key', made: ['company_index', 'company_cipher'], rotatedWith: 'tenancies' },
+  { table: 'tenancy_sides', key: 'removed_key', made: ['removed_index', 'removed_cipher'], rotatedWith: 'tenancies' },
+  { table: 'tenancy_invitations', key: 'address_key', made: ['address_cipher'], rotatedWith: 'tenancies' },
+  { table: 'tenancy_opinions', key: 'content_key', made: ['content_cipher'], rotatedWith: 'tenancies' },
   // The pieces of a file are encrypted by the file's own key, which `key_cipher` is.
   { table: 'attachments', key: 'key_id', made: ['name_cipher', 'key_cipher'], rotatedWith: 'files' },
   { table: 'inquiries', key: 'identifier_key', made: ['identifier_index'], neededFor: 'inquiries' },

@@ -17,7 +17,11 @@ export async function exportOwnAccount(ctx: Context, actor: Actor): Promise<Outp
     const account = exportAccount(await readAccount(ctx, actor.id));
     const drafts = await exportDrafts(ctx, { is: 'user', actor });
     await ctx.audit.append({ actorId: actor.id, action: 'account.exported', targetType: 'user', targetId: actor.id });
-    const content = new TextEncoder().encode(JSON.stringify({ account, drafts }, null, 2));
+    const reader = { userId: actor.id, indexes: [] };
+    const parts = await Promise.all(ctx.hooks.rights.exportParts.map((read) => read(ctx, reader)));
+    const tenancies = parts.flatMap((part) => part.tenancies ?? []);
+    const left_out = parts.flatMap((part) => part.left_out ?? []);
+    const content = new TextEncoder().encode(JSON.stringify({ account, drafts, tenancies, left_out }, null, 2));
     return { fileName: `konto-${warsawDate(ctx.now())}.json`, content };
   });
 }

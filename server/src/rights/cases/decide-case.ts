@@ -179,7 +179,8 @@ async function grantErasure(tx: Context, record: CaseRecord, { scope, ground, ou
   const indexes = await caseIndexes(tx, record.id);
   await eraseScope(tx, { indexes, scope, isBlaming: isErasureBlaming(ground) });
   const by = record.kind === 'objection' ? 'objection' : 'erasure';
-  for (const follow of tx.hooks.rights.scopeErased) await follow(tx, { indexes, scope, by });
+  const erased = { indexes, scope, by, isPartly: outcome === 'partly' } as const;
+  for (const follow of tx.hooks.rights.scopeErased) await follow(tx, erased);
   if (!closesIdentifier({ kind: record.kind, outcome, scope })) return;
   await closeIdentifiers(tx, { identifiers: await openCaseIdentifiers(tx, record.id), caseId: record.id });
 }

@@ -247,11 +247,11 @@ export async function lockActiveClaims(ctx: Context, indexes: readonly Buffer[])
   );
 }
 
-/** The level of the active claim on any of these blind indexes, of another claim than the given one. */
+/** The level of the active claim on any of these blind indexes; of another claim than a given one. */
 export async function findActiveLevel(
   ctx: Context,
   indexes: readonly Buffer[],
-  exceptClaimId: string,
+  exceptClaimId?: string,
 ): Promise<ClaimRow['level'] | undefined> {
   if (indexes.length === 0) return undefined;
   const row = await ctx.db
@@ -260,7 +260,7 @@ export async function findActiveLevel(
     .select('c.level')
     .where('i.identifier_index', 'in', [...indexes])
     .where('i.is_active', '=', true)
-    .where('c.id', '<>', exceptClaimId)
+    .$if(exceptClaimId !== undefined, (claims) => claims.where('c.id', '<>', exceptClaimId ?? ''))
     .orderBy('c.level', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -69,6 +69,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     concerned.userId === null ? [] : readShownPassports(ctx, concerned.userId),
   ]);
   const parts = await Promise.all(ctx.hooks.rights.exportParts.map((read) => read(ctx, readerOfFile(file))));
+  const tenancies = parts.flatMap((part) => part.tenancies ?? []);
   const named = claims.findLast(({ claim }) => claim.given_name !== null)?.claim;
   const exported = subjects.map((subject) => exportSubject(ctx, file, subject, { entries, factors, evidence }));
   return {
@@ -88,11 +89,11 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     passports: passports.map(exportPassport),
     disputes,
     cases,
-    tenancies: parts.flatMap(({ tenancies = [] }) => tenancies),
+    tenancies,
     drafts,
     news_address: newsAddress,
     account: account && exportAccount(account),
-    processing: processingOf(file, person),
+    processing: processingOf(file, person, tenancies),
     left_out: [...DOSSIER_TEXTS.leftOut, ...parts.flatMap(({ left_out = [] }) => left_out)],
   };
 }

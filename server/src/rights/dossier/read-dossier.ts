@@ -1,5 +1,5 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
-import type { dossier } from '@najem/shared/contract/rights';
+import type { Dossier, dossier } from '@najem/shared/contract/rights';
 import { displayIdentifier } from '@najem/shared/domain/kernel';
 import { claimLevelName } from '@najem/shared/domain/rights';
 import type { Selectable } from 'kysely';
@@ -43,6 +43,7 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
   );
   await recordReading(ctx, person, file, 'dossier.opened', 'dossier');
   const parts = await Promise.all(ctx.hooks.rights.fileParts.map((read) => read(ctx, readerOfFile(file))));
+  const { tenancies }: Pick<Dossier, 'tenancies'> = Object.assign({}, ...parts);
   return {
     success: true,
     dossier: {
@@ -52,7 +53,7 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
       inquiryCount: asked.total,
       inquiries: asked.rows,
       account: account || undefined,
-      processing: processingOf(file, person),
+      processing: processingOf(file, person, tenancies),
       disputes: disputes.map(({ id, number, due_at }) => ({
         _id: id,
         number,
@@ -66,7 +67,7 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
         receivedAt: received_at.toISOString(),
         dueAt: due_at.toISOString(),
       })),
-      ...Object.assign({}, ...parts),
+      tenancies,
     },
   };
 }

@@ -155,7 +155,6 @@ export const Todo = Type.Composite([
       Type.Literal('answer_invitation'),
       Type.Literal('answer_counter'),
       Type.Literal('answer_end'),
-      Type.Literal('answer_annulment'),
       Type.Literal('give_opinion'),
     ]),
     /** Of the dispute, case, claim or tenancy. */

@@ -16,7 +16,7 @@ export interface Processing {
 }
 
 export type ProcessingId =
-  'register' | 'inquiries' | 'reports' | 'claims' | 'drafts' | 'accounts' | 'payments' | 'security';
+  'register' | 'inquiries' | 'reports' | 'claims' | 'tenancies' | 'drafts' | 'accounts' | 'payments' | 'security';
 
 const MONTHS: CountedWord = ['miesiąc', 'miesiące', 'miesięcy'];
 const DAYS: CountedWord = ['dzień', 'dni', 'dni'];
@@ -95,7 +95,7 @@ export const PROCESSING: readonly Processing[] = [
   {
     id: 'claims',
     name: 'Potwierdzenia tożsamości',
-    purpose: 'udostępnienie teczki wyłącznie osobie, której dotyczy',
+    purpose: 'udostępnienie teczki wyłącznie osobie, której dotyczy, oraz przypisanie opinii z potwierdzonego najmu',
     legalBasis: DUTY,
     people: 'osoby, które otwierają swoją teczkę',
     categories: 'imię i nazwisko, identyfikator, sposób i data potwierdzenia',
@@ -103,6 +103,23 @@ export const PROCESSING: readonly Processing[] = [
     recipients: 'brak',
     kept: `${periodText(RETENTION.activeClaim)}, zapis ${periodText(RETENTION.claimRecord)} od zakończenia`,
     safeguards: `${SAFEGUARDS}; zdjęcie dokumentu usuwane w ciągu ${genitiveText(RETENTION.identityDocument)} od decyzji`,
+  },
+  {
+    id: 'tenancies',
+    name: 'Potwierdzone najmy i opinie',
+    purpose: 'potwierdzenie najmu przez obie strony i opinie o nim, ujawniane obu stronom w tym samym dniu',
+    legalBasis: `${LEGITIMATE} wobec zaproszonych i w zakresie opinii z najmu; ${CONTRACT} wobec osób, które potwierdziły najem`,
+    people: 'obie strony najmu i osoby zaproszone do jego potwierdzenia',
+    categories:
+      'rola, imię i nazwisko lub firma, adres i dni najmu, e-mail zaproszonej osoby, opinia o drugiej stronie',
+    source: 'druga strona najmu',
+    recipients: 'druga strona najmu; z opinii i liczby najmów także osoby, którym wydano lub pokazano raport',
+    kept:
+      `najem potwierdzony przez osoby o sprawdzonej tożsamości ${periodText(RETENTION.provenTenancy)} od końca, ` +
+      `inny potwierdzony ${periodText(RETENTION.unprovenTenancy)} od końca lub odsłonięcia opinii, ` +
+      `niepotwierdzony ${periodText(RETENTION.unconfirmedTenancy)} od końca zaproszenia; e-mail zaproszonej osoby do końca zaproszenia, ` +
+      'nieodsłonięta opinia do dnia odsłonięcia',
+    safeguards: `${SAFEGUARDS}; opinie zaszyfrowane do dnia odsłonięcia`,
   },
   {
     id: 'drafts',

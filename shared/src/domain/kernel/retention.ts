@@ -53,6 +53,14 @@ export const RETENTION = {
   activeClaim: years(3),
   /** … and its record is kept from its end on. */
   claimRecord: { months: 12 },
+  /** A tenancy whose both sides were proven: from its last day … */
+  provenTenancy: years(6),
+  /** … another confirmed one from its last day, the reveal or its annulment … */
+  unprovenTenancy: { months: 12 },
+  /** … and one that nobody confirmed from its end on. */
+  unconfirmedTenancy: { days: 30 },
+  /** The hash of the network from which a side confirmed a tenancy: from the confirmation. */
+  tenancyNetwork: { days: 90 },
   /** Disputes, cases and notices: from their closing. */
   closedCase: years(3),
   /** Tombstones of erasures and closed identifiers: how long until they are looked at. */

@@ -68,6 +68,7 @@ import * as attachedFiles from './0086_attached_files';
 import * as deskTextDrafts from './0088_desk_text_drafts';
 import * as darkEvents from './0096_dark_events';
 import * as tenancies from './0100_tenancies';
+import * as tenanciesErased from './0102_tenancies_erased';
 
 /** A migration whose long part `prepare` does before, outside a transaction, in steps that may be repeated. */
 export interface StagedMigration extends Migration {
@@ -148,4 +149,5 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0088_desk_text_drafts': deskTextDrafts,
   '0096_dark_events': darkEvents,
   '0100_tenancies': tenancies,
+  '0102_tenancies_erased': tenanciesErased,
 };

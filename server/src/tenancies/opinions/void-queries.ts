@@ -1,0 +1,112 @@
+import { otherRole, type TenancyRole } from '@najem/shared/domain/tenancies';
+import { noteErasure } from '../../rights/journal/note-erasure';
+import type { SideKey } from '../sides/side-queries';
+import type { Context, OpinionRow } from '../tables';
+
+type Cause = NonNullable<OpinionRow['void_cause']>;
+
+/**
+ * Keeps the sealed opinions about these sides out of everything that follows: their authors see and change them as before, and
+ * the reveal drops them. A restore drops them, too.
+ */
+export async function voidOpinionsAbout(
+  tx: Context,
+  sides: readonly SideKey[],
+  cause: Exclude<Cause, 'author_removed'>,
+): Promise<void> {
+  const voided: string[] = [];
+  for (const { tenancy_id, role } of sides) {
+    const rows = await tx.db
+      .updateTable('tenancy_opinions')
+      .set({ void_cause: cause })
+      .where('tenancy_id', '=', tenancy_id)
+      .where('by', '=', otherRole(role))
+      .where('void_cause', 'is', null)
+      .returning('journal_id')
+      .execute();
+    voided.push(...rows.map(({ journal_id }) => journal_id));
+  }
+  await noteErasure(tx, 'void_opinions', voided);
+}
+
+/** Voids opinions once more after a restore, by what the journal calls them. */
+export async function voidAgain(tx: Context, journalIds: readonly string[]): Promise<void> {
+  await tx.db
+    .updateTable('tenancy_opinions')
+    .set({ void_cause: 'erased' })
+    .where('journal_id', 'in', [...journalIds])
+    .where('void_cause', 'is', null)
+    .execute();
+}
+
+/** Lets opinions about a side count once more that were held because it was doubtful whom they are about. */
+export async function releaseOpinionsAbout(tx: Context, { tenancy_id, role }: SideKey): Promise<void> {
+  const released = await tx.db
+    .updateTable('tenancy_opinions')
+    .set({ void_cause: null })
+    .where('tenancy_id', '=', tenancy_id)
+    .where('by', '=', otherRole(role))
+    .where('void_cause', '=', 'other_person')
+    .returning('journal_id')
+    .execute();
+  await noteErasure(
+    tx,
+    'void_opinions',
+    released.map(({ journal_id }) => journal_id),
+    'returned',
+  );
+}
+
+/** Destroys the sealed words of a tenancy, of one side where it is named; what a restore brings back goes again. */
+export async function destroyOpinions(tx: Context, tenancyId: string, by?: TenancyRole): Promise<void> {
+  const destroyed = await tx.db
+    .updateTable('tenancy_opinions')
+    .set({ content_cipher: null, content_key: null, ...(by && { void_cause: 'author_removed' }) })
+    .where('tenancy_id', '=', tenancyId)
+    .$if(by !== undefined, (opinions) => opinions.where('by', '=', by ?? 'tenant'))
+    .where('content_cipher', 'is not', null)
+    .returning('journal_id')
+    .execute();
+  await noteErasure(
+    tx,
+    'tenancy_opinions',
+    destroyed.map(({ journal_id }) => journal_id),
+  );
+}
+
+/** Destroys the words of opinions once more after a restore, by what the journal calls them. */
+export async function destroyAgain(tx: Context, journalIds: readonly string[]): Promise<void> {
+  await tx.db
+    .updateTable('tenancy_opinions')
+    .set({ content_cipher: null, content_key: null })
+    .where('journal_id', 'in', [...journalIds])
+    .execute();
+}
+
+/** Erases the words of revealed opinions about these sides that stand outside the register, with a reason those alone. */
+export async function eraseWordsAbout(tx: Context, sides: readonly SideKey[], reason?: string): Promise<void> {
+  const erased: string[] = [];
+  for (const { tenancy_id, role } of sides) {
+    const rows = await tx.db
+      .selectFrom('revealed_entries')
+      .select('id')
+      .where('tenancy_id', '=', tenancy_id)
+      .where('by', '=', otherRole(role))
+      .where('reason', 'is not', null)
+      .$if(reason !== undefined, (entries) => entries.where('reason', '=', reason ?? null))
+      .execute();
+    erased.push(...rows.map(({ id }) => id));
+  }
+  await eraseWords(tx, erased);
+  await noteErasure(tx, 'revealed_entries', erased);
+}
+
+/** Erases the words of revealed entries by their ids. */
+export async function eraseWords(tx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .updateTable('revealed_entries')
+    .set({ reason: null, comment: null, refusal: null, place: 'gone' })
+    .where('id', 'in', [...ids])
+    .execute();
+}

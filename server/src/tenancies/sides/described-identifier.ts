@@ -1,0 +1,34 @@
+import type { TenancyRole } from '@najem/shared/domain/tenancies';
+import type { ProvenIdentifier } from '../../rights/claims/activate-claim';
+import { openIdentifiers } from '../../rights/claims/activate-claim';
+import { findActiveLevel, readActiveClaims } from '../../rights/claims/queries';
+import type { Context, SideRow } from '../tables';
+
+/** Whether the register describes people in a role by a passport, too. */
+const BY_PASSPORT: Readonly<Record<TenancyRole, boolean>> = { tenant: true, landlord: false };
+
+/**
+ * Finds under which identifier the register takes an opinion about a side: the number of its company, else its PESEL, else of a
+ * tenant the passport of the newest proof; what it had when its account was removed. Undefined without an active claim.
+ */
+export async function findDescribedIdentifier(ctx: Context, side: SideRow): Promise<string | undefined> {
+  const { removed_cipher, removed_key, company_cipher, company_key, user_id, role } = side;
+  if (removed_cipher !== null && removed_key !== null) {
+    return ctx.vault.open({ cipher: removed_cipher, keyId: removed_key });
+  }
+  if (company_cipher !== null && company_key !== null) {
+    const nip = ctx.vault.open({ cipher: company_cipher, keyId: company_key });
+    return (await findActiveLevel(ctx, ctx.vault.indexes(nip).all)) === undefined ? undefined : nip;
+  }
+  if (user_id === null) return undefined;
+  const proven = await readProven(ctx, user_id);
+  const pesel = proven.findLast(({ type }) => type === 'pesel');
+  const passport = BY_PASSPORT[role] ? proven.findLast(({ type }) => type === 'passport') : undefined;
+  return (pesel ?? passport)?.value;
+}
+
+/** What an account has active claims on, the newest last. */
+async function readProven(ctx: Context, userId: string): Promise<ProvenIdentifier[]> {
+  const claims = await readActiveClaims(ctx, { is: 'user', actor: { id: userId } });
+  return claims.flatMap(({ identifiers }) => openIdentifiers(ctx, identifiers));
+}

@@ -1,0 +1,72 @@
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { tenancies } from '@najem/shared/contract/tenancies';
+import { isUnanswered, type TenancyState } from '@najem/shared/domain/tenancies';
+import { type Actor, inTransaction } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { noteErasure, queueJournal } from '../../rights/journal/note-erasure';
+import type { Context, SideRow } from '../tables';
+import { NOBODY } from './leave-tenancies';
+import { changeTenancy, deleteTenancies, lockOwnTenancy, lockTenancies, readSides, updateSide } from './side-queries';
+
+/** Whether a side may take a tenancy in this state out of its file: while something is open, the other side needs an answer. */
+export function canForget(state: TenancyState): boolean {
+  return !isUnanswered(state) && state !== 'running' && state !== 'window';
+}
+
+/**
+ * 'Usuń z mojej teczki': takes a tenancy that is over out of the caller's file, for their side alone; what the history has by it
+ * stays there. TENANCY_NOT_FOUND; STATE_PASSED while it is open.
+ */
+export async function forgetTenancy(
+  ctx: Context,
+  actor: Actor,
+  { number }: Input<typeof tenancies.forget>,
+): Promise<Output<typeof tenancies.forget>> {
+  await inTransaction(ctx, async (tx) => {
+    const { tenancy, own } = (await lockOwnTenancy(tx, actor.id, number)) ?? refuse('TENANCY_NOT_FOUND');
+    if (!canForget(tenancy.state)) refuse('STATE_PASSED');
+    await forgetSide(tx, own);
+    await tx.audit.record(tx, {
+      actorId: actor.id,
+      action: 'tenancy.forgotten',
+      targetType: 'tenancy',
+      targetId: tenancy.id,
+    });
+  });
+  return { success: true };
+}
+
+/** Forgets who a side of a locked tenancy is; a tenancy that proves nothing goes with the last of its sides. */
+export async function forgetSide(tx: Context, side: SideRow): Promise<void> {
+  await emptySide(tx, side);
+  await noteErasure(tx, 'tenancy_sides', [nameSide(side)]);
+  const [tenancy] = await lockTenancies(tx, [side.tenancy_id]);
+  const sides = await readSides(tx, side.tenancy_id);
+  if (
+    tenancy &&
+    tenancy.proven_at === null &&
+    sides.every(({ user_id, removed_index }) => !user_id && !removed_index)
+  ) {
+    await deleteTenancies(tx, [tenancy.id]);
+    await queueJournal(tx);
+  }
+}
+
+async function emptySide(tx: Context, { tenancy_id, role }: Pick<SideRow, 'tenancy_id' | 'role'>): Promise<void> {
+  const removed = { removed_index: null, removed_cipher: null, removed_key: null };
+  await updateSide(tx, { tenancy_id, role }, { ...NOBODY, ...removed, forgotten_at: tx.now() });
+  await changeTenancy(tx, tenancy_id, {});
+}
+
+function nameSide({ tenancy_id, role }: SideRow): string {
+  return `${tenancy_id}:${role}`;
+}
+
+/** Forgets sides once more after a restore, by what the journal calls them. */
+export async function forgetAgain(tx: Context, names: readonly string[]): Promise<void> {
+  const ids = names.map((name) => name.slice(0, name.lastIndexOf(':')));
+  for (const { id } of await lockTenancies(tx, ids)) {
+    const sides = await readSides(tx, id);
+    for (const side of sides.filter((one) => names.includes(nameSide(one)))) await emptySide(tx, side);
+  }
+}

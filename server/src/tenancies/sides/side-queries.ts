@@ -1,0 +1,186 @@
+import type { TenancyRole } from '@najem/shared/domain/tenancies';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { isClaiming } from '../../rights/claims/queries';
+import type { Reader } from '../../rights/disputes/queries';
+import type { Context, SideRow, TenanciesTables, TenancyRow } from '../tables';
+
+/** A side, by its tenancy and role. */
+export type SideKey = Pick<SideRow, 'tenancy_id' | 'role'>;
+
+/** A tenancy with both sides, as one of them reads it. */
+export interface OwnTenancy {
+  tenancy: TenancyRow;
+  own: SideRow;
+  other: SideRow;
+}
+
+/** Whether a side, the row `s`, is named by one of these blind indexes: as a company, by a proof, or when its account was removed. */
+function isUnder(indexes: readonly Buffer[]): RawBuilder<boolean> {
+  const own = sql`any(${[...indexes]}::bytea[])`;
+  return sql<boolean>`(s.company_index = ${own} or s.removed_index = ${own} or (
+    s.company_index is null and s.questioned_at is null and exists (
+      select from claim_identifiers i join claims c on c.id = i.claim_id
+      where i.identifier_index = ${own}
+        and (c.id = s.proven_claim_id or (c.user_id = s.user_id and c.proved_at is not null and ${isClaiming('c')})))))`;
+}
+
+/** Lists the tenancies of a person that they have not taken out of their file, the newest first. */
+export async function listTenanciesOf(ctx: Context, { userId, indexes }: Reader): Promise<OwnTenancy[]> {
+  const own = await ctx.db
+    .selectFrom('tenancy_sides as s')
+    .selectAll('s')
+    .where(sql<boolean>`(s.user_id = ${userId}::uuid or ${isUnder(indexes)})`)
+    .where('s.forgotten_at', 'is', null)
+    .execute();
+  return readWhole(ctx, own);
+}
+
+async function readWhole(ctx: Context, own: readonly SideRow[]): Promise<OwnTenancy[]> {
+  if (own.length === 0) return [];
+  const ids = own.map(({ tenancy_id }) => tenancy_id);
+  const [tenancies, sides] = await Promise.all([
+    ctx.db
+      .selectFrom('tenancies')
+      .selectAll()
+      .where('id', 'in', ids)
+      .orderBy('starts_on', 'desc')
+      .orderBy('id')
+      .execute(),
+    ctx.db.selectFrom('tenancy_sides').selectAll().where('tenancy_id', 'in', ids).execute(),
+  ]);
+  return tenancies.flatMap((tenancy) => {
+    const mine = own.find(({ tenancy_id }) => tenancy_id === tenancy.id);
+    const other = sides.find(({ tenancy_id, role }) => tenancy_id === tenancy.id && role !== mine?.role);
+    return mine && other ? [{ tenancy, own: mine, other }] : [];
+  });
+}
+
+/** Lists the sides that are named by one of these blind indexes. */
+export async function listSidesUnder(ctx: Context, indexes: readonly Buffer[]): Promise<SideKey[]> {
+  return ctx.db
+    .selectFrom('tenancy_sides as s')
+    .select(['s.tenancy_id', 's.role'])
+    .where(isUnder(indexes))
+    .orderBy('s.tenancy_id')
+    .execute();
+}
+
+/** Locks tenancies in the order of their ids, and reads them with both sides as an account has them. */
+export async function lockTenanciesOf(ctx: Context, userId: string): Promise<OwnTenancy[]> {
+  const ids = await ctx.db.selectFrom('tenancy_sides').select('tenancy_id').where('user_id', '=', userId).execute();
+  await lockTenancies(
+    ctx,
+    ids.map(({ tenancy_id }) => tenancy_id),
+  );
+  const own = await ctx.db.selectFrom('tenancy_sides').selectAll().where('user_id', '=', userId).execute();
+  return readWhole(ctx, own);
+}
+
+/** Locks the tenancy of a number that an account is a side of; undefined for everybody else's. */
+export async function lockOwnTenancy(ctx: Context, userId: string, number: string): Promise<OwnTenancy | undefined> {
+  const tenancy = await ctx.db
+    .selectFrom('tenancies')
+    .selectAll()
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!tenancy) return undefined;
+  const sides = await readSides(ctx, tenancy.id);
+  const own = sides.find(({ user_id }) => user_id === userId);
+  const other = sides.find(({ role }) => role !== own?.role);
+  return own && other && { tenancy, own, other };
+}
+
+/** Locks tenancies until the end of the transaction, in the order of their ids. */
+export async function lockTenancies(ctx: Context, ids: readonly string[]): Promise<TenancyRow[]> {
+  if (ids.length === 0) return [];
+  return ctx.db
+    .selectFrom('tenancies')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Reads both sides of a tenancy. */
+export async function readSides(ctx: Context, tenancyId: string): Promise<SideRow[]> {
+  return ctx.db.selectFrom('tenancy_sides').selectAll().where('tenancy_id', '=', tenancyId).execute();
+}
+
+/** Changes a side of a locked tenancy. */
+export async function updateSide(
+  ctx: Context,
+  { tenancy_id, role }: SideKey,
+  values: Updateable<TenanciesTables['tenancy_sides']>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('tenancy_sides')
+    .set(values)
+    .where('tenancy_id', '=', tenancy_id)
+    .where('role', '=', role)
+    .execute();
+}
+
+/** Changes a locked tenancy and counts its version up. */
+export async function changeTenancy(
+  ctx: Context,
+  id: string,
+  values: Updateable<TenanciesTables['tenancies']>,
+): Promise<TenancyRow> {
+  return ctx.db
+    .updateTable('tenancies')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds what happened to a tenancy to what both sides read. */
+export async function noteEvent(
+  ctx: Context,
+  tenancyId: string,
+  event: Pick<TenanciesTables['tenancy_events'], 'by' | 'what'> & { endsOn?: string | null },
+): Promise<void> {
+  const { by, what, endsOn = null } = event;
+  await ctx.db
+    .insertInto('tenancy_events')
+    .values({ tenancy_id: tenancyId, at: ctx.now(), by, what, ends_on: endsOn })
+    .execute();
+}
+
+/** Ends the link of an invitation, with the address to which it went. */
+export async function dropInvitation(ctx: Context, tenancyId: string): Promise<void> {
+  await ctx.db.deleteFrom('tenancy_invitations').where('tenancy_id', '=', tenancyId).execute();
+}
+
+/** Whether the other side proposed an end that waits for an answer. */
+export async function hasOpenEndBy(ctx: Context, tenancyId: string, by: TenancyRole): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('tenancy_ends')
+    .select('id')
+    .where('tenancy_id', '=', tenancyId)
+    .where('by', '=', by)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Has the open proposals of a side hold now, because nobody is left who could answer them. */
+export async function holdEndsNow(ctx: Context, tenancyId: string, by: TenancyRole): Promise<void> {
+  await ctx.db
+    .updateTable('tenancy_ends')
+    .set({ holds_at: ctx.now() })
+    .where('tenancy_id', '=', tenancyId)
+    .where('by', '=', by)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+/** Deletes tenancies with all that belongs to them. */
+export async function deleteTenancies(ctx: Context, ids: readonly string[]): Promise<void> {
+  await ctx.db
+    .deleteFrom('tenancies')
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -57,6 +57,7 @@ export const TEXTS = {
     'entry.added': 'Dodanie wpisu historii',
     'entry.updated': 'Zmiana wpisu historii',
     'entry.removed': 'Usunięcie wpisu historii',
+    'tenancy.forgotten': 'Usunięcie najmu z teczki',
     'user.updated': 'Zmiana użytkownika',
     'user.removal-asked': 'Prośba o usunięcie konta',
     'account.exported': 'Pobranie danych własnego konta',

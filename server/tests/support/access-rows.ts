@@ -19,6 +19,8 @@ export interface Foreign {
   claimId: string;
   attachmentId: string;
   evidenceId: string;
+  /** The number of a tenancy. */
+  tenancy: string;
 }
 
 export interface AccessRow {
@@ -64,6 +66,10 @@ const ofInvoice: AccessRow = { input: ({ invoiceId }) => ({ id: invoiceId }), st
 const ofClaim: AccessRow = { input: ({ claimId }) => ({ id: claimId, version: 99 }), stranger: NOT_ALLOWED };
 const ofEvidence: AccessRow = { input: ({ evidenceId }) => ({ id: evidenceId, version: 99 }), stranger: NOT_ALLOWED };
 const ofNoDispute: AccessRow = { input: () => ({ id: randomUUID(), version: 1 }), stranger: NOT_ALLOWED };
+const ofTenancy = (input: object = {}): AccessRow => ({
+  input: ({ tenancy }) => ({ number: tenancy, version: 1, ...input }),
+  stranger: NOT_THERE,
+});
 const PASSPORT = { role: 'tenant', withAddresses: true, withComments: true };
 const LONG_TEXT = 'Wyjaśnienie, które ma co najmniej pięćdziesiąt znaków.';
 const NOTICE = { name: 'Nikt', email: 'nikt@poczta.test', text: LONG_TEXT, goodFaith: true };
@@ -303,6 +309,30 @@ export const ACCESS: Record<string, Record<string, AccessRow>> = {
     get: ofAttachment,
     content: ofAttachment,
     remove: ofAttachment,
+  },
+  tenancies: {
+    list: FREE,
+    invite: { input: () => ({ role: 'landlord', address: 'x', from: '2026-01-01', emails: [] }) },
+    get: ofTenancy(),
+    confirmation: ofTenancy({ place: 'town' }),
+    withdraw: ofTenancy(),
+    answerCounter: ofTenancy({ answer: 'accept' }),
+    invitation: { input: () => ({ token: 'x' }) },
+    answerInvitation: { input: () => ({ token: 'x', answer: 'decline' }) },
+    end: ofTenancy({ to: '2026-12-31' }),
+    annul: ofTenancy(),
+    keep: ofTenancy(),
+    forget: ofTenancy(),
+  },
+  opinions: {
+    give: ofTenancy({ entries: [{ reason: 'timely_payment', comment: 'x' }], version: 0 }),
+    withdraw: ofTenancy(),
+    addEvidence: {
+      input: ({ tenancy, attachmentId }) => ({ number: tenancy, attachmentIds: [attachmentId], kind: 'contract' }),
+      stranger: NOT_THERE,
+    },
+    join: ofTenancy(),
+    nameEntries: ofTenancy({ entryIds: [] }),
   },
   legal: {
     terms: FREE,

@@ -13,6 +13,7 @@ import { createIdentifierVault } from '../../../src/kernel/db/identifier-vault';
 import { noteErasure } from '../../../src/rights/journal/note-erasure';
 import { inTransaction } from '../../../src/kernel/context';
 import { insertNotice, silenceAddress } from '../../../src/rights/notices/queries';
+import { openInvited, openOpinion, sealCompany, sealInvited, sealRemoved } from '../../../src/tenancies/seals';
 import { sendChecked } from '../../support/attachment-actions';
 import { openedCase } from '../../support/case-actions';
 import { insertSealedClaim } from '../../support/claim-actions';
@@ -23,7 +24,9 @@ import { makePdf } from '../../support/files';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { insertOrder } from '../../support/order-actions';
 import { askFor, makePassport, openLink } from '../../support/passport-actions';
+import type { Person } from '../../support/sign-in';
 import { freshPesel } from '../../support/subject-actions';
+import { insertOpinion, insertTenancy, OPINION } from '../../support/tenancy-actions';
 
 const OLD = { id: 't1', key: Buffer.alloc(32, 7) };
 const NEW = { id: 't2', key: Buffer.alloc(32, 8) };
@@ -52,7 +55,7 @@ const WITHOUT_KEY = [
 /** Addresses of visitors and accounts, hashed with a secret of the day or of tokens, to be counted. */
 const COUNTED = [
   ...['inquiry_addresses.address', 'address_lookups.address', 'remote_faults.address_key'],
-  ...['release_loads.person_key', 'cases.giver_key', 'claims.guest_key'],
+  ...['release_loads.person_key', 'cases.giver_key', 'claims.guest_key', 'tenancy_sides.network_key'],
 ];
 
 let before: TestApp;
@@ -79,6 +82,7 @@ beforeAll(async () => {
   await insertNotice(before.ctx, address, { id: disputed.subjectId, newestEntryAt: before.now() });
   await silenceAddress(before.ctx, address);
   await rememberRemoved();
+  await sealTenancy(author, person);
   await before.runJobs();
 
   /** One request answered with a passport, one declined for ever, one that waits. */
@@ -103,6 +107,20 @@ async function rememberRemoved(): Promise<void> {
   await before.ctx.db
     .updateTable('disputes')
     .set({ repeat_hash: Buffer.alloc(32, 5), repeat_key: OLD.id })
+    .execute();
+}
+
+/** Adds a tenancy with each thing that is sealed of one. */
+async function sealTenancy(landlord: Person, tenant: Person): Promise<void> {
+  const { vault, db } = before.ctx;
+  const sides = { landlord: sealCompany(vault, '5260250274'), tenant: sealRemoved(vault, freshPesel()) };
+  const tenancy = await insertTenancy(before, { landlord, tenant, sides });
+  await insertOpinion(before, tenancy, 'landlord');
+  const values = { token_hash: Buffer.alloc(32, 6), address_hash: Buffer.alloc(32, 7), expires_at: before.now() };
+  const invited = sealInvited(vault, tenancy.id, 'zaproszona@example.com');
+  await db
+    .insertInto('tenancy_invitations')
+    .values({ tenancy_id: tenancy.id, ...values, ...invited })
     .execute();
 }
 
@@ -163,6 +181,19 @@ it('every column that names a key is rotated, or its key is known to be needed',
   expect(await countRows(NEEDING_THEIR_KEY, OLD.id)).toMatchObject(
     Object.fromEntries(NEEDING_THEIR_KEY.map((column) => [column, old[column]])),
   );
+});
+
+it('what tenancies keep sealed opens after the keys were rotated, and is found by it', async () => {
+  const { vault, db } = during.ctx;
+  const sides = await db.selectFrom('tenancy_sides').selectAll().execute();
+  const company = sides.find(({ company_key }) => company_key !== null);
+  expect(vault.open({ cipher: company!.company_cipher!, keyId: NEW.id })).toBe('5260250274');
+  expect(company?.company_index).toEqual(vault.indexes('5260250274').current);
+  const opinion = await db.selectFrom('tenancy_opinions').selectAll().executeTakeFirstOrThrow();
+  expect(openOpinion(vault, opinion)).toEqual(OPINION.landlord);
+  expect(opinion.version).toBe(1);
+  const invitation = await db.selectFrom('tenancy_invitations').selectAll().executeTakeFirstOrThrow();
+  expect(openInvited(vault, invitation)).toBe('zaproszona@example.com');
 });
 
 it("an asker's link still opens, and an address asked before is silenced under the newest key", async () => {

@@ -13,6 +13,7 @@ import { makePdf } from '../../support/files';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { insertInvoice, insertOrder } from '../../support/order-actions';
 import type { Person } from '../../support/sign-in';
+import { insertTenancy } from '../../support/tenancy-actions';
 import { addSubject, addEntry, freshPesel, newVerified } from '../../support/subject-actions';
 
 const CALLS = Object.entries(everyCall()).flatMap(([feature, calls]) =>
@@ -78,6 +79,7 @@ async function makeForeign(): Promise<Foreign> {
     claimId: await insertOpenClaim(site, owner),
     attachmentId: (await sendChecked(site, owner, await makePdf()))._id,
     evidenceId: (await prove(site, owner, proven)).evidenceId,
+    tenancy: (await insertTenancy(site, { landlord: owner, state: 'closed' })).number,
   };
 }
 

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { dossier } from '@najem/shared/contract/rights';
 import { users } from '@najem/shared/contract/office';
 import { tenancies } from '@najem/shared/contract/tenancies';
-import type { CaseScope } from '@najem/shared/domain/rights';
 import { cases } from '@najem/shared/contract/rights';
 import { DAY_MS } from '../../src/kernel/durations';
 import { journalErasures } from '../../src/rights/journal/journal-erasures';
@@ -57,7 +56,7 @@ async function grant(
   site: TestApp,
   { tenant }: Pair,
   kind: 'erasure' | 'objection',
-  scope: CaseScope,
+  scope: Parameters<typeof settleOnDesk>[3]['scope'],
   outcome: 'granted' | 'partly' = 'granted',
 ): Promise<void> {
   await confirmPerson(site, tenant);
@@ -73,7 +72,8 @@ describe('the removal of an account', () => {
   afterAll(() => site.close());
   beforeEach(async () => void (pair = await newPair(site)));
 
-  // Regulamin: Konto można usunąć
+  // RULES: The removal of an account, like another owner
+  // Regulamin: Z kontem znika
   it("destroys the leaver's sealed opinion alone, and keeps what was claimed for the other's", async () => {
     const row = await insertTenancy(site, pair);
     await insertOpinion(site, row, 'landlord');
@@ -171,7 +171,7 @@ describe('a granted case', () => {
   afterAll(() => site.close());
   beforeEach(async () => void (pair = await newPair(site)));
 
-  // RULES: An erasure of everything, and a granted objection, reach sealed opinions
+  // RULES: An erasure of everything, and a granted objection
   it.each([
     ['erasure', { is: 'all' }, 'erased'],
     ['objection', { is: 'all' }, 'objection'],
@@ -248,6 +248,7 @@ describe('the nightly work', () => {
     expect((await readTenancy(site, row)).tenancy).toBeUndefined();
   });
 
+  // RULES: A tenancy is kept for 12 months
   it('keeps a reference about a tenancy of long ago for a year after it was confirmed', async () => {
     const old = { state: 'closed', starts_on: '2017-01-01', ends_on: '2018-01-01' } as const;
     const row = await insertTenancy(site, { landlord: await site.signUp(), tenant: await site.signUp(), ...old });
@@ -257,6 +258,7 @@ describe('the nightly work', () => {
     expect((await readTenancy(site, row)).tenancy).toBeUndefined();
   });
 
+  // Polityka: Rolę, adres i dni najmu
   it('forgets from which networks a tenancy was confirmed after 90 days, and links with their invitations', async () => {
     const network = { landlord: { network_key: Buffer.alloc(32, 4) } };
     const row = await insertTenancy(site, {

@@ -36,7 +36,6 @@ async function download(person: Person, form: 'json' | 'pdf') {
 
 const exportOf = async (person: Person) => (await download(person, 'json')).json<Record<string, never>>();
 
-// RULES: A file has the person's tenancies
 it('the file has the tenancies, and says until when opinions are sealed whether or not there are any', async () => {
   const row = await insertTenancy(site, { landlord, tenant });
   const before = await fileOf(tenant);
@@ -64,7 +63,6 @@ it('a file without a tenancy has neither the section nor the activity', async ()
   expect(file.processing.map(({ id }) => id)).not.toContain('tenancies');
 });
 
-// SECURITY: Nobody sees an opinion before its day
 it("the export has one's own sealed opinion, no other's, and the sentence about sealed ones", async () => {
   const row = await insertTenancy(site, { landlord, tenant });
   await insertOpinion(site, row, 'landlord');
@@ -84,12 +82,15 @@ it("the export has one's own sealed opinion, no other's, and the sentence about 
   ]);
   expect(JSON.stringify(exported)).not.toContain('Czynsz zawsze');
   expect(left_out).toContain('Opinie z najmów przed dniem ich odsłonięcia (art. 15 ust. 4 RODO).');
-  const pdf = await readPdfText((await download(tenant, 'pdf')).rawPayload);
+  const pdf = readPdfText((await download(tenant, 'pdf')).rawPayload);
   expect(pdf).toContain('Najmy');
   expect(pdf).toContain('opinia jeszcze nieodsłonięta');
   expect(pdf).not.toContain('Czynsz zawsze');
 });
 
+// SECURITY: Nobody sees an opinion before its day
+// Regulamin: Opinii o najmie nikt
+// Polityka: Opinii z najmu nie ujawniamy
 it('the export of a file is the same where the other side has written and where not', async () => {
   const row = await insertTenancy(site, { landlord, tenant });
   const before = await exportOf(tenant);
@@ -121,6 +122,7 @@ it('the export has both opinions from the day on which they are shown', async ()
   ]);
 });
 
+// RULES: A file has the person's tenancies
 it('a guest who proves what a side was proven by reads its tenancies, and no sealed opinion', async () => {
   const identifier = freshPesel();
   const writer = await site.signUp();
@@ -147,6 +149,7 @@ it('a guest who proves what a side was proven by reads its tenancies, and no sea
   expect(exported.json<{ tenancies: unknown[] }>().tenancies).toMatchObject([{ number: row.number, opinions: [] }]);
 });
 
+// RULES: 'Usuń z mojej teczki'
 describe("'Usuń z mojej teczki'", () => {
   const forget = (as: Person, number: string) => site.call(tenancies.forget, { number }, { as });
 

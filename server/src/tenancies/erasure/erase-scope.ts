@@ -1,5 +1,5 @@
 import type { ErasedScope } from '../../rights/hooks';
-import { eraseWordsAbout, voidOpinionsAbout } from '../opinions/void-queries';
+import { eraseWordsAbout, voidOpinionsAbout } from '../sides/void-queries';
 import { canForget, forgetSide } from '../sides/forget-side';
 import { listSidesUnder, lockTenancies, readSides, type SideKey } from '../sides/side-queries';
 import type { Context, TenancyRow } from '../tables';

@@ -1,4 +1,4 @@
-import { destroyAgain, eraseWords, voidAgain } from '../opinions/void-queries';
+import { destroyAgain, eraseWords, voidAgain } from '../sides/void-queries';
 import { forgetAgain } from '../sides/forget-side';
 import { deleteTenancies } from '../sides/side-queries';
 

@@ -1,6 +1,6 @@
 import { addMonths } from '@najem/shared/domain/kernel';
 import { isConfirmed, otherRole, REMOVED_END_MONTHS } from '@najem/shared/domain/tenancies';
-import { destroyOpinions } from '../opinions/void-queries';
+import { destroyOpinions } from './void-queries';
 import { sealRemoved } from '../seals';
 import type { Context } from '../tables';
 import { findDescribedIdentifier } from './described-identifier';

@@ -34,6 +34,7 @@ const ENDED: Readonly<Record<string, string>> = {
   'deploy_tokens.created_by': 'revoked_at is null',
   'remote_team.user_id': 'true',
   'report_shares.created_by': 'revoked_at is null',
+  'tenancy_sides.user_id': 'true',
 };
 const WRITTEN = 'what the account contributed stays, and names nobody but it';
 const BOUGHT = 'what the account bought and earned stays with it';
@@ -53,12 +54,14 @@ const STAYS: Readonly<Record<string, string>> = {
   'history_entries.author_id': WRITTEN,
   'subject_members.user_id': WRITTEN,
   'entry_evidence.author_id': WRITTEN,
+  'revealed_entries.author_id': WRITTEN,
   'held_entries.author_id': 'an author answers for the entries of the account',
   'disputes.author_id': 'an author answers for the entries of the account',
   'cases.author_id': 'an author answers for the entries of the account',
   'contribution_counts.user_id': 'limits',
   'lookups.user_id': 'limits',
   'passport_silences.asker_id': 'limits',
+  'tenancy_refusals.inviter_id': 'limits',
   'inquiry_suspects.user_id': 'what the desk looks at',
   'desk_notes.user_id': 'what the desk looks at',
   'undoable_removals.user_id': 'a removal that an administrator may undo for seconds',

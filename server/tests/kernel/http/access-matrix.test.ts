@@ -12,6 +12,7 @@ import { prove } from '../../support/evidence-actions';
 import { makePdf } from '../../support/files';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { insertInvoice, insertOrder } from '../../support/order-actions';
+import { isServed } from '../../support/served';
 import type { Person } from '../../support/sign-in';
 import { insertTenancy } from '../../support/tenancy-actions';
 import { addSubject, addEntry, freshPesel, newVerified } from '../../support/subject-actions';
@@ -25,7 +26,7 @@ const CALLS = Object.entries(everyCall()).flatMap(([feature, calls]) =>
 );
 const guarded = CALLS.filter(([, { access }]) => access !== 'public');
 const administrative = CALLS.filter(([, { access }]) => access === 'admin');
-const owned = CALLS.filter(([, , row]) => row?.stranger !== undefined);
+const owned = CALLS.filter(([, endpoint, row]) => row?.stranger !== undefined && isServed(endpoint));
 const readable = owned.filter(
   ([name, { method }, row]) =>
     method === 'GET' &&
@@ -136,6 +137,13 @@ it("no call of an ordinary user has changed another user's objects", async () =>
   }
   expect((await site.call(accountCalls.profile, {}, { as: foreign.owner })).status).toBe(200);
 });
+
+it.each(CALLS.filter(([, endpoint]) => !isServed(endpoint) && !endpoint.outsideApi))(
+  'nobody gets anything from %s, which has no use case',
+  async (_name, endpoint, row) => {
+    expect(await attempt(endpoint, row, foreign.owner)).toEqual([501, 'NOT_BUILT']);
+  },
+);
 
 it.each(readable)('an owner may call %s', async (_name, endpoint, row) => {
   const [status, code] = await attempt(endpoint, row, row?.isAdmins ? admin : foreign.owner);

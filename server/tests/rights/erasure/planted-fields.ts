@@ -1,6 +1,7 @@
 /** Fields in which nothing is planted, by feature, call and path, and why. Each pattern names at least one. */
 export const NOT_PLANTED: readonly (readonly [RegExp, string])[] = [
   [/[ .](?:\w*Id|id|thing|rawId|\w+Ids\[\])$/, 'an id that the server gave'],
+  [/^tenancies\.\w+ number$/, 'a number that the server gave'],
   [/[ .](?:sort|page|next|version)$/, 'orders a list, or names a place or a version in it'],
   [/^desk\.\w+ (?:q|queue)$/, 'compared alone, and stored nowhere'],
   [/[ .](?:created_at|from|to|date|sentAt|receivedAt|until)$/, 'a moment or a day'],

@@ -1,6 +1,6 @@
 import { otherRole, type TenancyRole } from '@najem/shared/domain/tenancies';
 import { noteErasure } from '../../rights/journal/note-erasure';
-import type { SideKey } from '../sides/side-queries';
+import type { SideKey } from './side-queries';
 import type { Context, OpinionRow } from '../tables';
 
 type Cause = NonNullable<OpinionRow['void_cause']>;
@@ -37,24 +37,6 @@ export async function voidAgain(tx: Context, journalIds: readonly string[]): Pro
     .where('journal_id', 'in', [...journalIds])
     .where('void_cause', 'is', null)
     .execute();
-}
-
-/** Lets opinions about a side count once more that were held because it was doubtful whom they are about. */
-export async function releaseOpinionsAbout(tx: Context, { tenancy_id, role }: SideKey): Promise<void> {
-  const released = await tx.db
-    .updateTable('tenancy_opinions')
-    .set({ void_cause: null })
-    .where('tenancy_id', '=', tenancy_id)
-    .where('by', '=', otherRole(role))
-    .where('void_cause', '=', 'other_person')
-    .returning('journal_id')
-    .execute();
-  await noteErasure(
-    tx,
-    'void_opinions',
-    released.map(({ journal_id }) => journal_id),
-    'returned',
-  );
 }
 
 /** Destroys the sealed words of a tenancy, of one side where it is named; what a restore brings back goes again. */

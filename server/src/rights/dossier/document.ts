@@ -213,17 +213,19 @@ function tenancies(data: DossierExport): Content[] {
 
 function tenancy(row: DossierExport['tenancies'][number]): Content {
   const { number, role: own, other, address, from, to, state_label, proven_at, opinions, sealed } = row;
+  const facts = [number, state_label, ...(proven_at === null ? [] : [TEXTS.proven])];
+  const comments = opinions.flatMap(({ entries }) => entries.map(({ comment }) => comment));
   return {
     margin: [0, 0, 0, 10],
+    unbreakable: isShort([address, ...comments]),
     stack: [
       heading(`${TEXTS.roles[own]} · ${TEXTS.days(from, to)}`),
-      { text: address },
-      muted([other, state_label, ...(proven_at === null ? [] : [TEXTS.proven]), number].join(' · ')),
+      { text: `${address} · ${other}` },
+      muted(`${facts.join(' · ')}${sealed === null ? '' : `. ${sealed}`}`),
       ...opinions.flatMap(({ by, state, entries }) => [
         heading(`${TEXTS.opinionBy[by]}: ${state}`),
         ...entries.map(({ reason_label, comment }) => ({ text: `${reason_label}: ${comment}` })),
       ]),
-      ...(sealed === null ? [] : [muted(sealed)]),
     ],
   };
 }

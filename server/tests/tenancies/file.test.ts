@@ -89,8 +89,6 @@ it("the export has one's own sealed opinion, no other's, and the sentence about 
 });
 
 // SECURITY: Nobody sees an opinion before its day
-// Regulamin: Opinii o najmie nikt
-// Polityka: Opinii z najmu nie ujawniamy
 it('the export of a file is the same where the other side has written and where not', async () => {
   const row = await insertTenancy(site, { landlord, tenant });
   const before = await exportOf(tenant);

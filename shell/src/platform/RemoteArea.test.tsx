@@ -362,7 +362,7 @@ it.each([
   expect(store.running()).toBe(0);
 });
 
-it('a screen that stays when another person signs in elsewhere asks anew, because what was under way is theirs', async () => {
+it('a screen that stays when another person signs in elsewhere asks once more, because what was under way is theirs', async () => {
   const asked = jest.fn();
   function Asking() {
     useEffect(() => asked(), []);

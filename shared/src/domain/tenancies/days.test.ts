@@ -18,15 +18,13 @@ describe('the days of a tenancy', () => {
     ['an ongoing one', { from: '2024-02-29' }],
     ['one of a single day', { from: '2025-05-01', to: '2025-05-01' }],
     ['one that ended ten years ago', { from: '1990-01-01', to: '2016-11-29' }],
-    ['one that ends in two years', { from: '2026-12-01', to: '2028-11-29' }],
+    ['one that is agreed for five years', { from: '2026-12-01', to: '2031-11-30' }],
   ])('may be those of %s', (_, days) => expect(findDatesProblem(days, TODAY)).toBeUndefined());
 
   it.each([
     ['an end before the start', { from: '2025-05-02', to: '2025-05-01' }],
     ['an end more than ten years ago', { from: '2010-01-01', to: '2016-11-28' }],
-    ['an end in more than two years', { from: '2026-01-01', to: '2028-11-30' }],
     ['a start before 1990', { from: '1989-12-31', to: '2020-01-01' }],
-    ['a start in more than two years', { from: '2028-11-30' }],
     ['a day that no month has', { from: '2025-02-30' }],
     ['an end that no month has', { from: '2025-01-01', to: '2025-13-01' }],
   ])('are refused for %s', (_, days) => expect(findDatesProblem(days, TODAY)).toBe('TENANCY_DATES'));

@@ -18,14 +18,9 @@ export interface TenancyDays {
 
 /** What is wrong with the days of a tenancy that is entered or countered. */
 export function findDatesProblem({ from, to }: TenancyDays, today: string): 'TENANCY_DATES' | undefined {
-  if (!isDay(from) || from < FIRST_START || from > monthsFrom(today, END_MONTHS_AHEAD)) return 'TENANCY_DATES';
+  if (!isDay(from) || from < FIRST_START) return 'TENANCY_DATES';
   if (to === undefined) return undefined;
-  const isPossible =
-    isDay(to) &&
-    to >= from &&
-    to >= monthsFrom(today, -12 * OLDEST_END_YEARS) &&
-    to <= monthsFrom(today, END_MONTHS_AHEAD);
-  return isPossible ? undefined : 'TENANCY_DATES';
+  return isDay(to) && to >= from && to >= monthsFrom(today, -12 * OLDEST_END_YEARS) ? undefined : 'TENANCY_DATES';
 }
 
 /** The days from and until which an end may be proposed. */

@@ -389,6 +389,12 @@ export default tseslint.config(
       ignores: ['**/*queries.ts', 'server/src/kernel/db/**'],
     },
   ]),
+  // The bundle has the function with which builds check style sheets: no name leads the product to its tools.
+  law(
+    ['server/src/platform/releases/check-styles.ts'],
+    [...SERVER, COMPOSITION, ...ABOVE.flatMap(({ context, patterns }) => (context === 'platform' ? patterns : []))],
+    ['dev/remote-tools'],
+  ),
   law(['**/*.test.{ts,tsx}', 'dev/testing/**', 'dev/e2e/**', 'dev/bench/**'], [ANTD]),
   law(PAGE_TESTS, [ANTD, OTHER_PACKAGES_BUT_TESTING]),
   // Packing bundles the shell's loader into the package: no name leads outsiders to it.

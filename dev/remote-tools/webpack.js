@@ -51,7 +51,7 @@ const outputOf = (name, to, live) => ({
   clean: true,
 });
 
-const TYPESCRIPT = {
+const typescript = (maps) => ({
   loader: 'ts-loader',
   options: {
     transpileOnly: true,
@@ -62,17 +62,17 @@ const TYPESCRIPT = {
     allowTsInNodeModules: true,
     configFile: path.join(__dirname, 'tsconfig.json'),
     getCustomTransformers: path.join(__dirname, 'plugins/light-contract.js'),
-    compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+    compilerOptions: { noEmit: false, allowImportingTsExtensions: false, ...(maps ? { sourceMap: true } : {}) },
   },
-};
+});
 
 /** How sources become scripts, styles and files; `checkStyles`: the loader that reads style sheets before they are built. */
-const loaders = (production, live, checkStyles) => ({
+const loaders = ({ production, live, maps, checkStyles }) => ({
   rules: [
     {
       test: /\.tsx?$/,
       ...(production
-        ? TYPESCRIPT
+        ? typescript(maps)
         : { loader: path.join(__dirname, 'plugins/development-loader.js'), options: { refreshes: live } }),
     },
     {
@@ -113,6 +113,19 @@ class LivePlugin {
   }
 }
 
+/** Places without sources, apart from those of the kit's copies and of the entry, which hold nothing of the remote. */
+const SOURCE_MAPS = {
+  filename: '[file].map',
+  test: /\.js$/,
+  exclude: /^(?:kit-|remoteEntry\.)/,
+  append: false,
+  module: true,
+  columns: true,
+  noSources: true,
+  // Of a generated module the address is its text, which names folders of the machine.
+  moduleFilenameTemplate: ({ resourcePath }) => (resourcePath.startsWith('data:') ? 'generated' : resourcePath),
+};
+
 const optimization = (production, quick) => ({
   minimize: production && !quick,
   // A build with errors keeps the files of the previous one.
@@ -142,6 +155,7 @@ function base(name, folder, options) {
     cache = name,
     to = path.join(folder, 'dist'),
     insertSheet,
+    maps = false,
     checkStyles,
   } = options;
   const shared = packageFolder('@najem/shared', folder);
@@ -167,7 +181,7 @@ function base(name, folder, options) {
     },
     // The loaders are this package's dependencies, which npm may hoist.
     resolveLoader: { modules: [path.join(__dirname, 'node_modules'), path.join(__dirname, '../..'), 'node_modules'] },
-    module: loaders(production, live, checkStyles),
+    module: loaders({ production, live, maps, checkStyles }),
     plugins: [
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
       new MiniCssExtractPlugin({
@@ -200,10 +214,11 @@ function base(name, folder, options) {
 
 /**
  * The remote in a folder: exposes its module as `./module`, and carries a copy of the kit that it was built with, unless
- * `carriesKit` is false. `compresses`: false where nobody serves the files as they are built.
+ * `carriesKit` is false. `compresses`: false where nobody serves the files as they are built. `maps`: with source maps beside
+ * the remote's own scripts, which none of them names, for the site to read places of errors.
  */
 function remote(folder, options = { production: true }) {
-  const { compresses = true } = options;
+  const { compresses = true, maps = false } = options;
   const { id, listens, slots = [] } = checkDescriptor(folder);
   const name = `mf_${id.replaceAll('-', '_')}`;
   // The global variables of a release begin with this name, so that two releases of a remote run on one page. A development
@@ -213,7 +228,7 @@ function remote(folder, options = { production: true }) {
   const checkStyles = {
     loader: path.join(__dirname, 'plugins/own-styles.js'),
     // The kit's own, of which the build has a copy.
-    options: { id, folder, exempt: [fs.realpathSync(packageFolder('@najem/shared', folder))] },
+    options: { id, folder, kit: fs.realpathSync(packageFolder('@najem/shared', folder)) },
   };
   const config = base(name, folder, { ...options, checkStyles });
   return {
@@ -224,6 +239,7 @@ function remote(folder, options = { production: true }) {
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
       ...config.plugins,
+      ...(maps ? [new webpack.SourceMapDevToolPlugin(SOURCE_MAPS)] : []),
       new BordersPlugin(folder, packageFolder('@najem/shared', folder)),
       new ModuleFederationPlugin({
         name: container,

@@ -19,8 +19,8 @@ export async function runCommand(args) {
   const site = values.to === undefined ? undefined : openSite(project, values.to);
   if (site) await requireFit(site, project);
   // Before the tests, which run this build.
-  const files = await readRelease(await buildRelease(project));
+  const release = await readRelease(await buildRelease(project));
   await checkRemote(project.folder);
-  await site?.publish({ files, dryRun: true });
+  await site?.publish({ ...release, dryRun: true });
   say(site ? `${values.to} would take this release.` : 'Types, tests and build are in order.');
 }

@@ -10,7 +10,7 @@ import { requireFit } from '../lib/preflight.mjs';
 import { openSite, readProject } from '../lib/project.mjs';
 import { readRelease } from '../lib/release-files.mjs';
 import { GRADUAL_MINUTES, GRADUAL_PERCENT, promoteGradually } from '../lib/gradual.mjs';
-import { describeHistory, describeOutcome, describeState } from '../lib/release-report.mjs';
+import { describeErrors, describeHistory, describeOutcome, describeState } from '../lib/release-report.mjs';
 import { buildRelease } from './build.mjs';
 
 const USAGE = `Usage: npm run release -- --to <site> [one of]
@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run release -- --to <site> [one of]
   --end-canary      end the canary; everyone gets the active release
   --rollback        end the canary, or activate the previous release
   --version <v>     activate an uploaded version
-  --list            show versions and history
+  --list            show versions, history and the last errors
 and --reason <text>, --expect <version that must be active>, --from <folder of an earlier build>,
 --force: show it to more people although it fails for more than 5 % of those who loaded it; with a new release also --security: it mends a weakness, so the site never takes it back by itself;
 --no-tests: without types and tests; --dry-run: the site only checks it`;
@@ -97,11 +97,11 @@ async function releaseNew(
   const percent = gradual && isLive ? GRADUAL_PERCENT : options.percent;
   if (from === undefined) await requireFit(site, project);
   // Before the tests, which run this build.
-  const files = await readRelease(from ?? (await buildRelease(project)));
+  const release = await readRelease(from ?? (await buildRelease(project)));
   if (from === undefined && !options['no-tests']) await checkRemote(project.folder, WITHOUT_TESTS);
   const dryRun = options['dry-run'];
   const { state } = await step(dryRun ? 'Asking the site' : 'Uploading and switching', () =>
-    site.publish({ files, canary: percent, dark, open, dryRun, expected: expect, reason, security, force }),
+    site.publish({ ...release, canary: percent, dark, open, dryRun, expected: expect, reason, security, force }),
   );
   if (dryRun) {
     say('The site would take this release; nothing was stored.');
@@ -126,8 +126,8 @@ export async function runCommand(args) {
   const site = openSite(project, options.to);
   const found = await site.releases();
   if (options.list) {
-    const { state, versions, history } = found;
-    say([describeState(state), ...describeHistory(versions, history)].join('\n'));
+    const { state, versions, history, errors } = found;
+    say([describeState(state), ...describeHistory(versions, history), ...describeErrors(errors)].join('\n'));
     return;
   }
   const change = readSwitch(options, found.state);

@@ -2,8 +2,10 @@ const fs = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const { compileFunction } = require('node:vm');
-const swc = require('@swc/core');
 const { readJson } = require('./packages');
+
+/** Not before it is needed: the package that makes remotes has none. */
+const compiler = () => require('@swc/core');
 
 const contracts = new Map();
 
@@ -96,7 +98,7 @@ function runSources(shared, files, replace = () => undefined) {
     if (known) return known.exports;
     const module = { exports: {} };
     loaded.set(file, module);
-    const { code } = swc.transformSync(fs.readFileSync(file, 'utf8'), {
+    const { code } = compiler().transformSync(fs.readFileSync(file, 'utf8'), {
       filename: file,
       configFile: false,
       swcrc: false,

@@ -10,6 +10,7 @@ const TOOL_FILES = [
   'sharing.js',
   'tsconfig.json',
   'lib/descriptor.js',
+  'lib/find-leaks.js',
   'lib/full-contract.js',
   'lib/hash.mjs',
   'lib/inputs.js',

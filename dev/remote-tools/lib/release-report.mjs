@@ -50,3 +50,11 @@ export function describeHistory(versions, history) {
     ].join('');
   return ['Versions:', ...versions.map(ofVersion), 'History:', ...history.map(event)];
 }
+
+const ofError = ({ lastAt, version, message, place, count }) =>
+  `  ${lastAt}  ${version}  ${message}${place ? ` (${place})` : ''}, ${count} times`;
+
+/** Lines about the errors of the last two days, newest first; none without errors. */
+export function describeErrors(errors = []) {
+  return errors.length === 0 ? [] : ['Errors:', ...errors.map(ofError)];
+}

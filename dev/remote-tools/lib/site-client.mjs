@@ -17,8 +17,8 @@ export function originOf(site, option = '--to') {
   return origin;
 }
 
-/** What a site's refusals mean, by their stable codes; the site's own sentences are Polish. */
-const REFUSALS = {
+/** What a site's refusals mean, by their stable codes; the sentences of the site's screens are Polish. */
+export const REFUSALS = {
   DEPLOY_TOKEN_INVALID: 'the deploy token is wrong, expired or revoked',
   DEPLOY_TOKEN_FOREIGN: 'the deploy token belongs to another remote',
   RELEASE_INVALID: 'the release may not be used there',
@@ -30,6 +30,7 @@ const REFUSALS = {
   VALIDATION: 'the site does not understand the call: these tools may be older or newer than it',
   FORBIDDEN: 'only an administrator may do this',
   NOT_FOUND: 'there is no Rzetelny Najem at this address',
+  UNSUPPORTED_MEDIA: 'the site does not understand the call: these tools may be older or newer than it',
   PAYLOAD_TOO_LARGE: 'the release is too large',
   RATE_LIMITED: 'too many calls: wait a minute',
   UNAVAILABLE: 'the site is busy: try again in a moment',
@@ -42,14 +43,11 @@ const NOT_FOUND = {
   'end-canary': 'there is no canary',
   rollback: 'there is no canary and no earlier release to go back to',
 };
-/** Codes with which the site says more exactly what is wrong, of files, fields and versions. */
-const WITH_DETAILS = ['RELEASE_INVALID', 'RELEASE_PATH_TAKEN'];
-
-function sentenceOf(status, { code, message }, action) {
+/** `reason`: what exactly is wrong with files, fields, paths and versions. */
+function sentenceOf(status, { code, reason }, action) {
   const meaning =
     (code === 'RELEASE_NOT_FOUND' && NOT_FOUND[action]) || REFUSALS[code] || `it answers ${code ?? 'no JSON'}`;
-  const details = WITH_DETAILS.includes(code) && message ? `\nIn the site's words: ${message}` : '';
-  return `${meaning} (${code ?? 'status'} ${status}).${details}`;
+  return `${meaning} (${code ?? 'status'} ${status}).${reason ? ` Namely: ${reason}.` : ''}`;
 }
 
 /** The form of a deploy token. What has another one may be any secret: it is neither sent nor shown. */

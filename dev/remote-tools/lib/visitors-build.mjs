@@ -33,7 +33,7 @@ export async function buildForVisitors(folder) {
   const hash = hashOfSources(folder);
   if (existsSync(stamp) && existsSync(to) && readFileSync(stamp, 'utf8') === hash) return to;
   rmSync(stamp, { force: true });
-  await compile(configure(folder, { production: true, to, compresses: false }));
+  await compile(configure(folder, { production: true, to, compresses: false, maps: true }));
   writeFileSync(stamp, hash);
   return to;
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -59,4 +60,13 @@ it.each([
   const { error, switched } = await watch(aLook('1.0.0-b', 0), look);
   expect(error).toContain(message);
   expect(switched).toEqual([]);
+});
+
+it('the workflow of a new remote checks each change, and releases gradually and with its tests', () => {
+  const workflow = readFileSync('dev/remote-tools/template/workflow.yml', 'utf8');
+  const commands = [...workflow.matchAll(/run: (npm run .*)$/gm)].map(([, command]) => command);
+  expect(commands).toEqual(['npm run check', 'npm run release -- --gradual']);
+  const [, minutes] = /timeout-minutes: (\d+)/.exec(workflow) ?? [];
+  // The half hour of a canary is within.
+  expect(Number(minutes)).toBeGreaterThan(60);
 });

@@ -28,6 +28,8 @@ export const PACKED = 'server/dist/packages';
 export const DEVELOPMENT_SHELL = 'server/dist/development-shell';
 
 const BUNDLED_SHARED = ['shared/src/domain', 'shared/src/contract', 'shared/package.json'];
+/** With which the server checks style sheets, as builds do. */
+const BUNDLED_TOOL = 'dev/remote-tools/lib/find-leaks.js';
 const BUNDLED_POSTGRES = ['dev/embedded-postgres/src', 'dev/embedded-postgres/package.json'];
 const WEB_INPUTS = [
   'shared/src',
@@ -56,7 +58,14 @@ function web(directory, output, extra = [], config = 'webpack.common.js') {
 export const BUILDS = {
   server: {
     kind: 'bundle',
-    inputs: ['server/src', 'server/package.json', ...BUNDLED_SHARED, ...BUNDLED_POSTGRES, ...BUNDLER_INPUTS],
+    inputs: [
+      'server/src',
+      'server/package.json',
+      BUNDLED_TOOL,
+      ...BUNDLED_SHARED,
+      ...BUNDLED_POSTGRES,
+      ...BUNDLER_INPUTS,
+    ],
     outputs: ['main', 'cli', 'config', 'document-worker', 'inspection-program'].map(
       (name) => `server/dist/${name}.mjs`,
     ),

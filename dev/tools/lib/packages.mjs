@@ -14,6 +14,8 @@ import { ROOT, inRoot, packageScript } from './root.mjs';
 
 /** Each after those that it builds on. */
 const PACKAGES = ['shared', 'dev/remote-tools', 'dev/testing'];
+/** `najem-remote new` alone, so that a team's first command installs nothing that builds or tests. */
+const MAKER = { name: '@najem/create-remote', from: 'dev/remote-tools', entry: 'create.mjs' };
 /** Digests of the content with which versions were released. */
 const RECORD = 'dev/recorded-packages.json';
 const WORK = inRoot('.cache', 'packages');
@@ -23,8 +25,8 @@ const ALWAYS = ['README.md', 'CHANGELOG.md'];
 const NOT_PACKED = ['private', 'scripts', 'devDependencies', 'files'];
 const PACK_WITHIN_MS = 120_000;
 
-function readJson(file) {
-  return JSON.parse(readFileSync(file, 'utf8'));
+function readJson(...parts) {
+  return JSON.parse(readFileSync(path.join(...parts), 'utf8'));
 }
 
 /** The files that a manifest names, without those that it excludes by `!`, in alphabetical order. */
@@ -179,7 +181,47 @@ async function layOut(choose) {
     packed[manifest.name] = version;
     laidOut.push({ folder, digest, manifest: { ...manifest, version } });
   }
-  return laidOut;
+  return [...laidOut, layOutMaker(choose)];
+}
+
+/** The files of a package that one of its files imports, with itself. */
+function filesBehind(folder, file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, imported] of readFileSync(path.join(folder, file), 'utf8').matchAll(
+    /(?:from|require\(|import\()\s*'(\.[^']+)'/g,
+  )) {
+    const place = path.posix.join(path.posix.dirname(file), imported);
+    filesBehind(folder, path.posix.extname(place) === '' ? `${place}.js` : place, found);
+  }
+  return found;
+}
+
+/** Lays out the package that makes remotes: of the tools only what makes one, and the template. */
+function layOutMaker(choose) {
+  const from = path.join(WORK, path.basename(MAKER.from));
+  const folder = path.join(WORK, path.basename(MAKER.name));
+  for (const file of [...filesBehind(from, MAKER.entry), 'template']) {
+    cpSync(path.join(from, file), path.join(folder, file), { recursive: true });
+  }
+  writeFileSync(
+    path.join(folder, 'README.md'),
+    `# ${MAKER.name}\n\nMakes a remote of Rzetelny Najem: \`create-remote <id> --site <address>\`, as in the README of @najem/remote-tools.\n`,
+  );
+  const { license, engines } = readJson(from, 'package.json');
+  const manifest = {
+    name: MAKER.name,
+    version: readJson(inRoot(MAKER.from, 'package.json')).version,
+    license,
+    engines,
+    bin: { 'create-remote': MAKER.entry },
+  };
+  const write = (content) => writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(content, null, 2)}\n`);
+  write(manifest);
+  const digest = digestOf(folder);
+  const version = choose(manifest, digest);
+  write({ ...manifest, version });
+  return { folder, digest, manifest: { ...manifest, version } };
 }
 
 /** Makes the tarballs and the index of them, from which the server serves them. */

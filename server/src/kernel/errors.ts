@@ -3,6 +3,8 @@ import type { ProblemCode } from '@najem/shared/domain/kernel';
 
 interface RefusalDetails {
   message?: string;
+  /** The message in English, for callers that are tools. */
+  reason?: string;
   _id?: string;
   challenge?: string;
   retryAfterSeconds?: number;
@@ -23,11 +25,12 @@ export class Refusal extends Error {
   }
 
   body(): ErrorBody {
-    const { _id, challenge } = this.details;
+    const { _id, challenge, reason } = this.details;
     return {
       success: false,
       code: this.code,
       message: this.message,
+      reason,
       _id,
       challenge,
     };

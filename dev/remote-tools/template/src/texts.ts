@@ -7,4 +7,5 @@ export const TEXTS = {
   email: 'E-mail',
   failed: 'Nie udało się pobrać danych konta',
   reload: 'Odśwież',
+  reloaded: (email: string) => `Odświeżono dane konta ${email}`,
 };

@@ -118,8 +118,10 @@ function mountCall(
       reply.code(status);
       if (endpoint.binary && isFileReply(output)) return sendFile(reply, endpoint.binary, output);
       if (!endpoint.paged || !isPage(output)) return output;
-      const { rows, total } = output;
-      reply.header('x-total-count', String(total)).header('access-control-expose-headers', 'X-Total-Count');
+      const { rows, total, waiting } = output;
+      const exposed = waiting === undefined ? 'X-Total-Count' : 'X-Total-Count, X-Waiting';
+      reply.header('x-total-count', String(total)).header('access-control-expose-headers', exposed);
+      if (waiting !== undefined) reply.header('x-waiting', String(waiting));
       return rows;
     },
   });

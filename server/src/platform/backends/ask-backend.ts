@@ -7,6 +7,7 @@ import type { Dispatcher } from 'undici';
 import { Refusal, refuse } from '../../kernel/errors';
 import type { CallFault } from '../telemetry/tables';
 import { limited, TooMuch } from './limited';
+import { SESSION_HEADER } from './sign-session';
 
 /** All that a backend learns of a request, besides the session: no cookie, no token, no address. */
 const SENT = ['accept', 'accept-language', 'content-type', 'if-none-match'];
@@ -88,7 +89,7 @@ export async function askBackend(
   try {
     const init: RequestInit & { duplex: 'half'; dispatcher: Dispatcher } = {
       method: request.method,
-      headers: [...headers, ['x-request-id', request.id], ['x-najem-session', session], ...lengthOf(request)],
+      headers: [...headers, ['x-request-id', request.id], [SESSION_HEADER, session], ...lengthOf(request)],
       body: sending.body,
       // A stream is sent before the answer is read.
       duplex: 'half',

@@ -16,7 +16,7 @@ import { countCalls } from './count-calls';
 import { type Deadline, startDeadline } from './deadline';
 import { findReachable, type ReachableBackend } from './queries';
 import { agentFor } from './safe-address';
-import { signSession } from './sign-session';
+import { SESSION_HEADER, signSession } from './sign-session';
 import { BACKEND_TEXTS } from './texts';
 import { countWaitingCalls } from './waiting-calls';
 
@@ -62,6 +62,8 @@ export async function mountBackends(api: FastifyInstance, ctx: Context, findCall
         const hasFile = sendsFile(request.headers);
         const deadline = startDeadline(reply, hasFile ? FILE_MS : CALL_MS);
         requireOwnOrigin(request, ctx.config.publicUrl);
+        // The site itself asks, whose backend's address is another name of the site: it would ask without end.
+        if (request.headers[SESSION_HEADER] !== undefined) refuse('UNAVAILABLE');
         const { remote } = request.params;
         const found = await findReachable(ctx, remote);
         const { backend, actor } = await admit(ctx, findCaller, found, request, reply);

@@ -12,6 +12,7 @@ SECRET.addSubnet('fe80::', 10, 'ipv6');
 // The same, written as IPv6 in the ways that a network translates; BlockList knows the mapped form by itself.
 SECRET.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
 SECRET.addSubnet('::a9fe:0', 112, 'ipv6');
+SECRET.addSubnet('2002:a9fe::', 32, 'ipv6');
 // Metadata of clouds that is not link-local: AWS, Alibaba, Oracle, Azure.
 SECRET.addAddress('fd00:ec2::254', 'ipv6');
 SECRET.addAddress('100.100.100.200', 'ipv4');

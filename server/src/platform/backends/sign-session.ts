@@ -5,6 +5,8 @@ import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { keyedHash } from '../../kernel/crypto';
 
+/** What a backend gets the session in. */
+export const SESSION_HEADER = 'x-najem-session';
 const PURPOSE = 'sessions for backends';
 /** The start of a private Ed25519 key in PKCS #8, before its 32 bytes (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');

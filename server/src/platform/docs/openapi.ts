@@ -36,6 +36,7 @@ export function buildOpenApiDocument(): Json {
             success: { const: false },
             code: { type: 'string', enum: Object.keys(ERRORS) },
             message: { type: 'string' },
+            reason: { type: 'string', description: "The message in English, of calls that a team's tools make." },
             challenge: { type: 'string', description: 'For the second step of a sign-in, with SECOND_FACTOR_NEEDED.' },
             _id: { type: 'string', description: 'The object that is in the way, where knowing it helps.' },
           },

@@ -3,7 +3,7 @@ import semver from 'semver';
 import type { Context } from '../tables';
 import type { RemoteRecord, ShellOffer } from './build-record';
 import { type ComparedUses, readUses } from './read-uses';
-import { FIT_TEXTS } from './texts';
+import { FIT_TEXTS, type Reason } from './texts';
 import { findMissingNames } from './uses';
 
 /** Version of everything that a shell provides to remotes, by the request that they make. */
@@ -16,7 +16,7 @@ export async function findUnfitness(
   ctx: Context,
   record: RemoteRecord,
   shell: ShellOffer,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   return findIncompatibility(record, shell, await readUses(ctx, record));
 }
 
@@ -28,7 +28,7 @@ export function findIncompatibility(
   { contract, uses, carries = {}, requires = {} }: Needs,
   { provides, names = {} }: ShellOffer,
   used: ComparedUses | undefined,
-): string | undefined {
+): Reason | undefined {
   if (!isCompatibleContract(contract, used !== undefined)) return FIT_TEXTS.contract(contract, CONTRACT_VERSION);
   const [first, ...others] = used ? [...used.broken, ...findMissingNames(used, names)] : [];
   if (first !== undefined) return FIT_TEXTS.withOthers(first, others.length);

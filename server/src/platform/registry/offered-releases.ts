@@ -67,7 +67,7 @@ async function selectCompatible(
   const { record, previous, canary } = release;
   const incompatible: Incompatible[] = [];
   const reasonAgainst = async (one: RemoteRecord | null | undefined) => {
-    const reason = one ? await findUnfitness(ctx, one, shell) : undefined;
+    const reason = one ? (await findUnfitness(ctx, one, shell))?.pl : undefined;
     if (one && reason !== undefined) incompatible.push({ remote: one.id, version: one.version, reason });
     return reason;
   };

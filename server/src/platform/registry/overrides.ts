@@ -113,6 +113,25 @@ function readCookie(ctx: Context, cookie: string, visitor: PageVisitor): HeldOve
 }
 
 /**
+ * Leaves out the overrides of remotes without a release that the visitor may no longer preview: their place in the team, or the
+ * last token, is gone. `released`: the ids of all others, which the registry answers for.
+ */
+export async function withoutLost(
+  ctx: Context,
+  held: HeldOverrides,
+  released: ReadonlySet<string>,
+  { role, userId }: Pick<Visitor, 'role' | 'userId'>,
+): Promise<HeldOverrides> {
+  if (ctx.config.devBuilds !== null || userId === null) return held;
+  const overrides: Override[] = [];
+  for (const override of held.overrides) {
+    const isKept = released.has(override.remote) || (await mayPreview(ctx, { role, id: userId }, override.remote));
+    if (isKept) overrides.push(override);
+  }
+  return { ...held, overrides };
+}
+
+/**
  * Applies this session's overrides to the registry: overridden remotes keep paths and navigation of their release; one that
  * none of these ids has was never released, and has those of its build.
  */
@@ -167,7 +186,11 @@ async function requireRemote(ctx: Context, actor: Actor, remote: string): Promis
 }
 
 /** Whether a remote without a release is somebody's to see: its team's, and administrators' once it has a team or a token. */
-async function mayPreview(ctx: Context, actor: Actor, remote: string): Promise<boolean> {
+async function mayPreview(
+  ctx: Context,
+  actor: { role: PageVisitor['role']; id: string },
+  remote: string,
+): Promise<boolean> {
   const { team, hasToken } = await findWhoPlans(ctx, remote);
   return actor.role === 'admin' ? hasToken || team.length > 0 : team.includes(actor.id);
 }

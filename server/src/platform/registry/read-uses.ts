@@ -4,6 +4,7 @@ import { TypeCompiler } from '@sinclair/typebox/compiler';
 import type { Context } from '../tables';
 import type { RemoteRecord } from './build-record';
 import { readFile } from './queries';
+import type { Reason } from './texts';
 import { type ContractUses, findBrokenUses, ownContract } from './uses';
 
 /** The file of a release that says what its remote uses of the contract; its record has the hash. */
@@ -11,8 +12,8 @@ export const USES_FILE = 'contract.json';
 
 /** What a release uses, compared with this server's contract. */
 export interface ComparedUses {
-  /** A sentence for each use that this server breaks. */
-  broken: string[];
+  /** A reason for each use that this server breaks. */
+  broken: Reason[];
   /** To be compared with a shell. */
   names: ContractUses['names'];
   /** To be compared with those of other remotes. */

@@ -3,7 +3,7 @@ import { type CallShape, describeCall, ERRORS, type Shape } from '@najem/shared/
 import { BUS_EVENTS } from '@najem/shared/contract/platform';
 import { SLOT_PROPS } from '@najem/shared/domain/platform';
 import { findMisfit, type Misfit } from './shape-fit';
-import { FIT_TEXTS } from './texts';
+import { FIT_TEXTS, type Reason } from './texts';
 
 /** What a remote uses of the contract, as its build wrote it down (`contract.json`). */
 export interface ContractUses {
@@ -50,8 +50,8 @@ export function ownContract(): OfferedContract {
   return own;
 }
 
-/** Finds what a contract breaks of the calls and events that a remote uses: a Polish sentence for each. */
-export function findBrokenUses({ calls, events, slots = {} }: ContractUses, offered: OfferedContract): string[] {
+/** Finds what a contract breaks of the calls and events that a remote uses: a reason for each. */
+export function findBrokenUses({ calls, events, slots = {} }: ContractUses, offered: OfferedContract): Reason[] {
   const byAddress = new Map(Object.values(offered.calls).map((shape) => [addressOf(shape), shape]));
   return [
     ...Object.entries(calls).flatMap(([name, used]) => {
@@ -69,8 +69,8 @@ export function findBrokenUses({ calls, events, slots = {} }: ContractUses, offe
   ];
 }
 
-/** Finds the names that a remote takes from modules of the shell and that a shell does not have: a Polish sentence for each. */
-export function findMissingNames({ names }: Pick<ContractUses, 'names'>, offered: OfferedNames): string[] {
+/** Finds the names that a remote takes from modules of the shell and that a shell does not have: a reason for each. */
+export function findMissingNames({ names }: Pick<ContractUses, 'names'>, offered: OfferedNames): Reason[] {
   return Object.entries(names).flatMap(([request, used]) => {
     const known = Object.hasOwn(offered, request) ? offered[request] : undefined;
     return known ? used.filter((name) => !known.includes(name)).map((name) => FIT_TEXTS.noName(request, name)) : [];
@@ -86,7 +86,7 @@ function nameOf({ method, path }: CallShape): string {
   return `${method} ${path}`;
 }
 
-function compareCall(name: string, used: CallShape, now: CallShape, codes: ReadonlySet<string>): string | undefined {
+function compareCall(name: string, used: CallShape, now: CallShape, codes: ReadonlySet<string>): Reason | undefined {
   const misfit = findCallMisfit(used, now);
   if (misfit) return FIT_TEXTS.callField(name, misfit);
   // A code that nothing answers any more and another in its place was renamed; others do no harm: each has its sentence.

@@ -9,6 +9,8 @@ import { brotli, zip } from '../../kernel/http/compression';
 import type { ReleaseFile, RemoteRecord, ShellOffer } from '../registry/build-record';
 import { findIncompatibility } from '../registry/compatibility';
 import { type ComparedUses, compareUses, fingerprintOf, USES_FILE } from '../registry/read-uses';
+import { becauseOf, type Reason } from '../registry/texts';
+import { requireOwnStyles } from './check-styles';
 import { RELEASE_TEXTS } from './texts';
 
 /** A release that may be stored. */
@@ -87,6 +89,7 @@ export async function checkFiles(
   const reason = findIncompatibility(sent, shell, used);
   if (reason !== undefined) invalid(reason);
   const integrity = requireIntegrity(sent, files);
+  requireOwnStyles(remote, files);
   const { id, name, version, contract, access, paths, publicPaths, nav, slots } = sent;
   const { entry, module, listens, uses, carries, requires, fingerprint } = sent;
   const record = {
@@ -197,7 +200,7 @@ function isStorable(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, depth + 1));
 }
 
-function fieldOf(path: string | undefined): string {
+function fieldOf(path: string | undefined): Reason {
   const [field] = path?.slice(1).split('/', 1) ?? [];
   return field ? RELEASE_TEXTS.field(field) : RELEASE_TEXTS.noRecord;
 }
@@ -217,7 +220,7 @@ const isPath = (path: string) => new RegExp(PATH).test(path);
 function requireOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>): void {
   for (const path of paths) {
     if (RESERVED.some((taken) => pathsOverlap(path, taken))) {
-      refuse('RELEASE_PATH_TAKEN', { message: RELEASE_TEXTS.pathReserved(path) });
+      refuse('RELEASE_PATH_TAKEN', becauseOf(RELEASE_TEXTS.pathReserved(path)));
     }
   }
   for (const path of [...publicPaths, ...nav.map((entry) => entry.path)]) {
@@ -291,6 +294,6 @@ function inKilobytes(bytes: number): string {
   return `${bytes / 1024} kB`;
 }
 
-function invalid(message: string): never {
-  return refuse('RELEASE_INVALID', { message });
+function invalid(reason: Reason): never {
+  return refuse('RELEASE_INVALID', becauseOf(reason));
 }

@@ -3,9 +3,11 @@ import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { type ActiveRelease, listActiveReleases } from '../registry/active-releases';
 import type { RemoteRecord } from '../registry/build-record';
+import { findUnfitness } from '../registry/compatibility';
+import { findOffer } from '../registry/queries';
 import { readUses } from '../registry/read-uses';
 import { findMisfit } from '../registry/shape-fit';
-import { FIT_TEXTS } from '../registry/texts';
+import { becauseOf, FIT_TEXTS, type Reason } from '../registry/texts';
 import type { Initiator } from '../tokens/initiator';
 
 type Payloads = Readonly<Record<string, Shape>>;
@@ -39,11 +41,22 @@ export async function requireFittingEvents(
   const others = await readOthers(ctx, releases, record.id, initiator);
   const known = before ? ((await readUses(ctx, before.record))?.payloads ?? {}) : {};
   const reason = findAnnounced(record.id, payloads, known, others) ?? findHeard(record.id, payloads, others);
-  if (reason !== undefined) refuse('RELEASE_INVALID', { message: reason });
+  if (reason !== undefined) refuse('RELEASE_INVALID', becauseOf(reason));
+}
+
+/**
+ * Refuses to show a stored release to more people that server and shell cannot run, or that does not fit the other remotes: it may
+ * be older than all of them. RELEASE_INVALID.
+ */
+export async function requireStillFitting(ctx: Context, record: RemoteRecord, initiator: Initiator): Promise<void> {
+  const offer = await findOffer(ctx);
+  const reason = offer && (await findUnfitness(ctx, record, offer));
+  if (reason !== undefined) refuse('RELEASE_INVALID', becauseOf(reason));
+  await requireFittingEvents(ctx, record, (await readUses(ctx, record))?.payloads, initiator);
 }
 
 /** Why others could not hear what this release announces. `known`: what the release before it announces. */
-function findAnnounced(id: string, payloads: Payloads, known: Payloads, others: readonly Other[]): string | undefined {
+function findAnnounced(id: string, payloads: Payloads, known: Payloads, others: readonly Other[]): Reason | undefined {
   for (const other of others) {
     for (const [event, heard] of Object.entries(other.payloads)) {
       if (ownerOf(event) !== id) continue;
@@ -57,7 +70,7 @@ function findAnnounced(id: string, payloads: Payloads, known: Payloads, others: 
 }
 
 /** Why this release could not hear what others announce. */
-function findHeard(id: string, payloads: Payloads, others: readonly Other[]): string | undefined {
+function findHeard(id: string, payloads: Payloads, others: readonly Other[]): Reason | undefined {
   for (const [event, heard] of Object.entries(payloads)) {
     const owners = ownerOf(event) === id ? [] : others.filter((other) => other.id === ownerOf(event));
     for (const owner of owners) {

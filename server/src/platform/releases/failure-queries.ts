@@ -13,6 +13,7 @@ export const LEAST_SHARE = 0.05;
 const KEPT_DAYS = 90;
 /** A release is watched for its first day. */
 const LOADS_KEPT_DAYS = 2;
+const ERRORS_LISTED = 20;
 /** Failures that are kept of a remote in an hour from visitors without a session, who can make them up. */
 const ANONYMOUS_KEPT = 200;
 
@@ -138,6 +139,19 @@ export async function listCallCounts(ctx: Context, remote: string): Promise<(Met
     where source = ${remote} and hour > ${since} and metric like 'call%'
     group by version, metric, bucket`.execute(ctx.db);
   return rows;
+}
+
+/** Lists a remote's latest errors in the days for which loads are kept, newest first. */
+export async function listErrorsOf(ctx: Context, remote: string) {
+  return ctx.db
+    .selectFrom('browser_errors')
+    .selectAll()
+    .where('source', '=', remote)
+    .where('last_at', '>', new Date(ctx.now().getTime() - LOADS_KEPT_DAYS * DAY_MS))
+    .orderBy('last_at', 'desc')
+    .orderBy('fingerprint')
+    .limit(ERRORS_LISTED)
+    .execute();
 }
 
 /** Releases that an account has loaded. */

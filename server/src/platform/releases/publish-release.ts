@@ -19,7 +19,9 @@ import {
   requireKnownSlots,
   requireSameAccess,
 } from './release-rules';
+import { readMaps } from './source-maps';
 import { isTaken, storeRelease } from './store-release';
+import { becauseOf } from '../registry/texts';
 import { RELEASE_TEXTS } from './texts';
 
 /**
@@ -32,12 +34,25 @@ export async function publishRelease(
   input: Input<typeof platform.publish>,
   exchange: Exchange,
 ): Promise<Output<typeof platform.publish>> {
-  const { remote, files: uploaded, canary, dark, dryRun, force, open, expected, reason, security } = input;
+  const {
+    remote,
+    files: uploaded,
+    maps: sentMaps = [],
+    canary,
+    dark,
+    dryRun,
+    force,
+    open,
+    expected,
+    reason,
+    security,
+  } = input;
   const initiator = await requireDeployToken(ctx, exchange, remote);
   if (open && (dark || canary !== undefined)) refuse('VALIDATION');
   const sent = readUpload(uploaded);
-  const shell = (await findOffer(ctx)) ?? refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.noShell });
+  const shell = (await findOffer(ctx)) ?? refuse('RELEASE_INVALID', becauseOf(RELEASE_TEXTS.noShell));
   const { record, files, payloads } = await checkFiles(remote, sent, shell, { dryRun });
+  const maps = await readMaps(sentMaps, sent, { dryRun });
   return inTransaction(ctx, async (tx) => {
     await lockReleases(tx);
     // The token may have been revoked while the files were read and checked.
@@ -45,8 +60,8 @@ export async function publishRelease(
     const before = await findReleaseState(tx, remote);
     requireExpectedState(before, { expected });
     await requireSameAccess(tx, remote, record, initiator);
-    if (before?.stage === 'retired') refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.retired });
-    if (dark && before?.stage === 'live') refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.isLive });
+    if (before?.stage === 'retired') refuse('RELEASE_INVALID', becauseOf(RELEASE_TEXTS.retired));
+    if (dark && before?.stage === 'live') refuse('RELEASE_INVALID', becauseOf(RELEASE_TEXTS.isLive));
     await requireFreePaths(tx, record, initiator);
     await requireKnownSlots(tx, record);
     await requireFittingEvents(tx, record, payloads, initiator);
@@ -54,7 +69,7 @@ export async function publishRelease(
       if (await isTaken(tx, record, files)) refuse('RELEASE_VERSION_TAKEN');
       return { success: true, state: presentState(remote, before) };
     }
-    const outcome = await storeRelease(tx, record, files);
+    const outcome = await storeRelease(tx, record, files, maps);
     if (outcome === 'taken') refuse('RELEASE_VERSION_TAKEN');
     const { version } = record;
     if (outcome === 'new') await recordEvent(tx, { remote, action: 'uploaded', version, reason, initiator });

@@ -115,6 +115,20 @@ export async function insertFiles(
     .execute();
 }
 
+/** Adds those files of a stored release that it lacks. */
+export async function insertMissingFiles(
+  ctx: Context,
+  { id, version }: ReleaseKey,
+  files: readonly ReleaseFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await ctx.db
+    .insertInto('remote_files')
+    .values(files.map((file) => ({ remote: id, version, ...file })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Whether the files of a release are stored. */
 export async function hasFiles(ctx: Context, { id, version }: ReleaseKey): Promise<boolean> {
   const row = await ctx.db
@@ -126,13 +140,29 @@ export async function hasFiles(ctx: Context, { id, version }: ReleaseKey): Promi
   return row !== undefined;
 }
 
-/** Reads the files of a release; empty where none are stored. */
+/** Reads those of these source maps that are stored, each once. */
+export async function readMapFiles(
+  ctx: Context,
+  wanted: readonly { source: string; version: string; name: string }[],
+): Promise<{ source: string; version: string; name: string; content: Buffer }[]> {
+  if (wanted.length === 0) return [];
+  const column = (key: 'source' | 'version' | 'name') => wanted.map((one) => one[key]);
+  const { rows } = await sql<{ source: string; version: string; name: string; content: Buffer }>`
+    select remote as source, version, name, content from remote_files
+    where (remote, version, name) in (
+      select * from unnest(${column('source')}::text[], ${column('version')}::text[], ${column('name')}::text[])
+    )`.execute(ctx.db);
+  return rows;
+}
+
+/** Reads the files of a release that pages may get: no source map. Empty where none are stored. */
 export async function readFiles(ctx: Context, { id, version }: ReleaseKey): Promise<ReleaseFile[]> {
   return ctx.db
     .selectFrom('remote_files')
     .select(['name', 'content'])
     .where('remote', '=', id)
     .where('version', '=', version)
+    .where('name', 'not like', '%.map')
     .execute();
 }
 

@@ -11,7 +11,9 @@ import { findReleaseState, listShells, type ReleaseKey } from '../registry/queri
 /** Reads the files of a build's folder that browsers may request. */
 export async function readBuild(directory: string): Promise<ReleaseFile[]> {
   const entries = await readdir(directory, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile() && entry.name !== 'mf-stats.json').map(({ name }) => name);
+  const names = entries
+    .filter((entry) => entry.isFile() && entry.name !== 'mf-stats.json' && !entry.name.endsWith('.map'))
+    .map(({ name }) => name);
   return Promise.all(names.map(async (name) => ({ name, content: await readFile(path.join(directory, name)) })));
 }
 

@@ -8,6 +8,7 @@ import { pathsOverlap } from './check-release';
 import type { Initiator } from '../tokens/initiator';
 import { LEAST_SHARE, listOutcomes } from './failure-queries';
 import { findRecord, findReleaseState, type ReleaseKey, type ReleaseState } from '../registry/queries';
+import { becauseOf } from '../registry/texts';
 import { RELEASE_TEXTS } from './texts';
 
 /** Returns the record of a stored release. RELEASE_NOT_FOUND. */
@@ -33,7 +34,7 @@ export async function requireFreePaths(ctx: Context, record: RemoteRecord, initi
   // A team must not learn that a remote exists which it may not get: one for administrators, or one that is dark.
   const isKnown = taken.stage === 'live' && taken.owner.access !== 'admin';
   const owner = isKnown || initiator.userId !== null ? taken.owner.id : undefined;
-  refuse('RELEASE_PATH_TAKEN', { message: RELEASE_TEXTS.pathTaken(taken.path, owner) });
+  refuse('RELEASE_PATH_TAKEN', becauseOf(RELEASE_TEXTS.pathTaken(taken.path, owner)));
 }
 
 /** Finds the first path of a release that another remote owns, with that remote. */
@@ -60,7 +61,7 @@ export async function requireKnownSlots(ctx: Context, record: RemoteRecord): Pro
   const live = (await listActiveReleases(ctx)).filter(({ stage }) => stage === 'live').map(({ record: { id } }) => id);
   const ids = [record.id, ...live];
   const unknown = names.find((name) => !ids.some((id) => name.startsWith(`${id}-`)));
-  if (unknown !== undefined) refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.unknownSlot(unknown, SITE_SLOTS) });
+  if (unknown !== undefined) refuse('RELEASE_INVALID', becauseOf(RELEASE_TEXTS.unknownSlot(unknown, SITE_SLOTS)));
 }
 
 /**
@@ -72,7 +73,7 @@ export async function requireHealthy(ctx: Context, { id, version }: ReleaseKey, 
   const outcome = (await listOutcomes(ctx, id)).find((one) => one.version === version);
   if (!outcome || outcome.failedFor <= outcome.people * LEAST_SHARE) return;
   const { failedFor, people } = outcome;
-  refuse('RELEASE_FAILS', { message: RELEASE_TEXTS.fails(version, failedFor, people) });
+  refuse('RELEASE_FAILS', becauseOf(RELEASE_TEXTS.fails(version, failedFor, people)));
 }
 
 /** Refuses a release by which a token would change who may load a remote; an administrator may. RELEASE_INVALID. */
@@ -85,5 +86,5 @@ export async function requireSameAccess(
   const state = await findReleaseState(ctx, remote);
   if (!state || initiator.userId !== null) return;
   const { access } = await requireRecord(ctx, remote, state.version);
-  if (access !== record.access) refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.access });
+  if (access !== record.access) refuse('RELEASE_INVALID', becauseOf(RELEASE_TEXTS.access));
 }

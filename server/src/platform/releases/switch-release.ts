@@ -5,8 +5,9 @@ import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { activateRelease, endCanary, openRemote, rollBack, startCanary } from './activate-release';
+import { requireStillFitting } from './event-rules';
 import { type Initiator, requireInitiator, requireUnrevoked } from '../tokens/initiator';
-import { listCallCounts, listOutcomes } from './failure-queries';
+import { listCallCounts, listErrorsOf, listOutcomes } from './failure-queries';
 import { presentEvent, presentState, presentVersion } from './presenter';
 import { hasFiles, listEvents, listVersions } from './queries';
 import { findOffer, findReleaseState, lockReleases, type ReleaseState } from '../registry/queries';
@@ -18,10 +19,12 @@ import {
   requireSameAccess,
 } from './release-rules';
 import { restoreRemote, retireRemote } from './retire-remote';
+import { presentErrors } from './source-maps';
+import { becauseOf } from '../registry/texts';
 import { RELEASE_TEXTS } from './texts';
 
 /**
- * Lists versions, newest first, the last events of a remote, and what the site offers to it. DEPLOY_TOKEN_* for callers who are
+ * Lists versions, newest first, the last events and errors of a remote, and what the site offers to it. DEPLOY_TOKEN_* for callers who are
  * no administrators.
  */
 export async function listReleases(
@@ -34,11 +37,13 @@ export async function listReleases(
   const versions = await listVersions(ctx, remote);
   const outcomes = await listOutcomes(ctx, remote);
   const calls = await listCallCounts(ctx, remote);
+  const errors = await presentErrors(ctx, await listErrorsOf(ctx, remote));
   return {
     success: true,
     state: presentState(remote, await findReleaseState(ctx, remote)),
     versions: versions.map((row) => presentVersion(row, outcomes, calls)),
     history: (await listEvents(ctx, remote)).map(presentEvent),
+    errors: errors.map(({ error }) => error),
     site: { contract: CONTRACT_VERSION, provides: (await findOffer(ctx))?.provides ?? {} },
   };
 }
@@ -87,7 +92,7 @@ export async function switchRelease(
     const before = await findReleaseState(tx, remote);
     requireExpectedState(before, input);
     if (before?.stage === 'retired' && action !== 'restore') {
-      return refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.retired });
+      return refuse('RELEASE_INVALID', becauseOf(RELEASE_TEXTS.retired));
     }
     await ACTIONS[action](tx, { before, input, initiator });
     return { success: true, state: presentState(remote, await findReleaseState(tx, remote)) };
@@ -97,6 +102,8 @@ export async function switchRelease(
 /** Shows a dark remote to everybody whom its access admits. */
 async function open(ctx: Context, { before, input, initiator }: Step): Promise<void> {
   if (before?.stage !== 'dark') return refuse('RELEASE_NOT_FOUND');
+  // Others were not compared with it while it was retired.
+  await requireStillFitting(ctx, await requireRecord(ctx, input.remote, before.version), initiator);
   await requireHealthy(ctx, { id: input.remote, version: before.version }, input.force);
   await openRemote(ctx, input.remote, before, initiator, input.reason);
 }
@@ -109,6 +116,7 @@ async function bringIn(ctx: Context, { before, input, initiator }: Step): Promis
   const record = await requireRecord(ctx, remote, version);
   await requireFreePaths(ctx, record, initiator);
   await requireSameAccess(ctx, remote, record, initiator);
+  if (version !== before?.version) await requireStillFitting(ctx, record, initiator);
   await requireHealthy(ctx, { id: remote, version }, input.force);
   if (action !== 'canary') await activateRelease(ctx, remote, version, initiator, reason);
   else if (percent === undefined) refuse('VALIDATION');

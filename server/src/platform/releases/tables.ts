@@ -14,7 +14,10 @@ export interface ReleaseTables {
     /** It mends a weakness, so the server never takes it back by itself. */
     is_security: ColumnType<boolean, boolean | undefined, boolean>;
   };
-  /** The files of releases, byte for byte; folders of `DATA_DIR/remotes` are copies of them. */
+  /**
+   * The files of releases, byte for byte, of which folders of `DATA_DIR/remotes` are copies; and their source maps,
+   * compressed, which are in no folder.
+   */
   remote_files: {
     remote: string;
     version: string;

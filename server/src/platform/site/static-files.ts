@@ -95,6 +95,8 @@ export async function registerRemoteFiles(
       const { id, version, file } = parseRemoteFile(request.url) ?? refuse('NOT_FOUND');
       if (await isRestricted(request, id)) restricted.add(request);
       if (live?.has(id)) return live.send(reply, `mf-${id}`, file);
+      // Those of releases are for the site alone.
+      if (file.endsWith('.map')) refuse('NOT_FOUND');
       if (!(await ensureFolder({ id, version }))) refuse('NOT_FOUND');
       return undefined;
     });

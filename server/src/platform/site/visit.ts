@@ -5,7 +5,7 @@ import { cookiesOf } from '../../kernel/http/exchange';
 import type { ActiveRelease } from '../registry/active-releases';
 import { isOfCatalogue } from './catalogue';
 import type { ShellRecord } from '../registry/build-record';
-import { type HeldOverrides, readOverrides, withOverrides } from '../registry/overrides';
+import { type HeldOverrides, readOverrides, withoutLost, withOverrides } from '../registry/overrides';
 import { ANONYMOUS, numberFor, REGISTRY_PATH, registryFor, releasesFor, type Visitor } from '../registry/registry';
 import { OVERRIDE_COOKIE, SITE_COOKIE } from '../../identity/sessions/cookies';
 import { readSiteSession } from '../../identity/sessions/read-site-session';
@@ -46,15 +46,16 @@ export function createVisitReader(ctx: Context, { readShell, readReleases, readC
     visitor,
     async visit(request) {
       const who = await visitor(request);
-      const held = readOverrides(ctx, cookiesOf(request, OVERRIDE_COOKIE, isSecure), who);
-      const shell = await readShell(held.overrides.length > 0);
       const releases = await readReleases();
+      const released = new Set(releases.map(({ record }) => record.id));
+      const confirmed = readOverrides(ctx, cookiesOf(request, OVERRIDE_COOKIE, isSecure), who);
+      const held = await withoutLost(ctx, confirmed, released, who);
+      const shell = await readShell(held.overrides.length > 0);
       const isForKit = readCatalogue !== undefined && isForCatalogue(request);
       const catalogue = isForKit ? await readCatalogue() : undefined;
       const active = [...releasesFor(releases, who), ...(catalogue ? [catalogue] : [])];
       const retired = releases.filter(({ stage }) => stage === 'retired');
       const own = { ...registryFor(active, who, shell.build, retired), number: numberFor(releases, who) };
-      const released = new Set(releases.map(({ record }) => record.id));
       const registry = withOverrides(own, released, ctx, who, held);
       return { visitor: who, shell, active, held, registry, isEarly: isForKit && !catalogue };
     },

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
-import type { Figures, ObservedError, ObservedSource, telemetry } from '@najem/shared/contract/platform';
+import type { Figures, ObservedSource, telemetry } from '@najem/shared/contract/platform';
 import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain/platform';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
@@ -9,6 +9,7 @@ import type { RemoteRecord } from '../registry/build-record';
 import { findUnfitness } from '../registry/compatibility';
 import { type FailureCount, listFailures } from '../releases/failure-queries';
 import { presentCalls, presentCanary, presentStage } from '../releases/presenter';
+import { presentErrors } from '../releases/source-maps';
 import { findOffer, readActiveReleases } from '../registry/queries';
 import { listUnreleased } from '../tokens/token-queries';
 import { type CountRow, listCounts, listErrors, listMade } from './queries';
@@ -36,9 +37,9 @@ export async function readOverview(
     listFailures(ctx, since),
     listErrors(ctx, since, ERRORS_EACH),
   ]);
-  const seen = { made, counts, failures, errors };
+  const seen = { made, counts, failures, errors: await presentErrors(ctx, errors) };
   const shell = made.find(({ source }) => source === SHELL_SOURCE);
-  const reasonAgainst = async (record: RemoteRecord) => offer && findUnfitness(ctx, record, offer);
+  const reasonAgainst = async (record: RemoteRecord) => offer && (await findUnfitness(ctx, record, offer))?.pl;
   const presentRemote = async (row: ActiveRow): Promise<ObservedSource> => {
     const { record, previous, trial, canary_percent, changed_at, stage } = row;
     const inUse = [record, previous, trial].filter((one) => one !== null);
@@ -77,7 +78,7 @@ interface Seen {
   made: Awaited<ReturnType<typeof listMade>>;
   counts: readonly CountRow[];
   failures: readonly FailureCount[];
-  errors: Awaited<ReturnType<typeof listErrors>>;
+  errors: Awaited<ReturnType<typeof presentErrors>>;
 }
 
 /**
@@ -111,7 +112,7 @@ function presentSource(
           unfit: reason,
         };
       }),
-    errors: seen.errors.filter(isOwn).map(presentError),
+    errors: seen.errors.filter(isOwn).map(({ error }) => error),
   };
 }
 
@@ -140,16 +141,4 @@ function presentFigures(counts: readonly CountRow[], failed: readonly FailureCou
 
 function inUnits(vital: WebVital, p75: number): number {
   return vital === 'CLS' ? Math.round((p75 / SHIFTS_PER_UNIT) * 100) / 100 : Math.round(p75);
-}
-
-function presentError(row: Seen['errors'][number]): ObservedError {
-  return {
-    version: row.version,
-    shell: row.shell,
-    message: row.message,
-    place: row.place ?? undefined,
-    count: row.count,
-    firstAt: row.first_at.toISOString(),
-    lastAt: row.last_at.toISOString(),
-  };
 }

@@ -56,6 +56,7 @@ it.each([
   'http://[::ffff:169.254.169.254]',
   'http://[::ffff:a9fe:a9fe]:8080/x',
   'http://[64:ff9b::169.254.169.254]',
+  'http://[2002:a9fe:a9fe::1]',
   'http://[fe80::1]',
   'http://[fd00:ec2::254]',
   'http://100.100.100.200',
@@ -99,4 +100,16 @@ it('a call reaches no forbidden address that was entered before', async () => {
     site.host.advance(60_000);
     expect((await ask()).statusCode).toBe(503);
   }
+});
+
+it('a call that the site itself makes, by another of its names, is passed on to nobody', async () => {
+  const { db } = site.host.ctx;
+  found = '127.0.0.1';
+  const address = `http://keys.example:${port}`;
+  await db.updateTable('remote_backends').set({ address }).where('remote', '=', 'keys').execute();
+  const before = calls;
+  const headers = { authorization: `Bearer ${person.token}`, 'x-najem-session': 'signed' };
+  expect((await site.app.inject({ url: '/api/x/keys/list', headers })).statusCode).toBe(503);
+  expect((await ask()).statusCode).toBe(200);
+  expect(calls).toBe(before + 1);
 });

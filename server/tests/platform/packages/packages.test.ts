@@ -114,9 +114,25 @@ it('installations get the fields that they need, and what they have is not sent 
   expect((await get(app, '/npm/@najem%2fshared', known)).status).toBe(304);
   const tarball = await get(app, '/npm/@najem/shared/-/shared-3.0.0.tgz');
   expect(tarball.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  const head = await app.inject({ method: 'HEAD', url: '/npm/@najem/shared/-/shared-3.0.0.tgz' });
-  expect([head.statusCode, head.body]).toEqual([200, '']);
-  expect(head.headers['content-length']).toBe(String(tarball.body.length));
+  await app.close();
+});
+
+it('a package, its versions and tarballs can be asked for by HEAD', async () => {
+  const app = await start(await build('3.2.0'));
+  for (const asked of ['@najem/shared', '@najem%2fshared', '@najem/shared/3.2.0', '@najem/shared/-/shared-3.2.0.tgz']) {
+    const url = `/npm/${asked}`;
+    const { headers, body } = await get(app, url);
+    const head = await app.inject({ method: 'HEAD', url });
+    expect([asked, head.statusCode, head.body]).toEqual([asked, 200, '']);
+    expect(head.headers).toMatchObject({
+      'content-type': headers['content-type'],
+      'content-length': String(body.length),
+      etag: headers.etag,
+    });
+  }
+  for (const missing of ['@najem/none', '@najem/shared/9.9.9', '@najem/shared/-/shared-9.9.9.tgz', 'react']) {
+    expect((await app.inject({ method: 'HEAD', url: `/npm/${missing}` })).statusCode).toBe(404);
+  }
   await app.close();
 });
 

@@ -1,11 +1,12 @@
 import { type CallShape, CONTRACT_VERSION, describeCall, type Shape } from '@najem/shared/contract/kernel';
 import { tenants } from '@najem/shared/contract/register';
-import { telemetry } from '@najem/shared/contract/platform';
+import { platform, telemetry } from '@najem/shared/contract/platform';
 import { activateRelease } from '../../../src/platform/releases/activate-release';
 import type { RemoteRecord } from '../../../src/platform/registry/build-record';
 import { fingerprintOf } from '../../../src/platform/registry/read-uses';
 import { storeRelease } from '../../../src/platform/releases/store-release';
 import type { ContractUses } from '../../../src/platform/registry/uses';
+import { confirmPerson } from '../../support/sign-in';
 import { buildUpload, type ReleaseSite, startReleaseSite, type Upload } from '../../support/release-site';
 
 const MAJOR = Number(CONTRACT_VERSION.split('.', 1)[0]);
@@ -161,6 +162,38 @@ describe('an event of a remote', () => {
     );
   });
 
+  it('is compared again where a stored release is brought in, and not where the last step is taken back', async () => {
+    const SOLD = 'events-sold/sold';
+    expect(await release('events-sold', '1.0.0-a', { [SOLD]: NUMBERED })).toBe('taken');
+    expect(await release('events-sold', '1.0.0-b', { [SOLD]: FLAT })).toBe('taken');
+    expect(await release('events-hears', '1.0.0-a', { [SOLD]: FLAT })).toBe('taken');
+    const misfit = `Zdarzenie ${SOLD}, moduł events-hears, pole payload.flat: ma inny typ`;
+    const seller = tokens.get('events-sold') ?? '';
+    for (const change of [{ action: 'activate' } as const, { action: 'canary', percent: 5 } as const]) {
+      const { status, body } = await site.switchTo('events-sold', { ...change, version: '1.0.0-a' }, seller);
+      expect([change.action, status, body.message]).toEqual([change.action, 400, misfit]);
+    }
+    expect((await site.switchTo('events-sold', { action: 'rollback' }, seller)).status).toBe(200);
+  });
+
+  it('is compared again where a remote that was retired is opened', async () => {
+    const SENT = 'events-sent/sent';
+    expect(await release('events-sent', '1.0.0-a', { [SENT]: FLAT })).toBe('taken');
+    const asAdmin = async (action: 'retire' | 'restore' | 'open') => {
+      await confirmPerson(site.host, site.admin);
+      return site.host.call(platform.switchRelease, { remote: 'events-sent', action }, { as: site.admin });
+    };
+    await asAdmin('retire');
+    // Nobody announces it now.
+    expect(await release('events-late', '1.0.0-a', { [SENT]: NUMBERED })).toBe('taken');
+    expect((await asAdmin('restore')).status).toBe(200);
+    const opened = await asAdmin('open');
+    expect([opened.status, opened.body.message]).toEqual([
+      400,
+      `Zdarzenie ${SENT}, moduł events-late, pole payload.flat: ma inny typ`,
+    ]);
+  });
+
   it('may change once nobody hears it, and is not compared without a schema', async () => {
     expect(await release('events-keys', '1.0.0-e', {})).toBe('taken');
     expect(await release('events-umowy', '1.0.0-f', { [SIGNED]: NUMBERED })).toBe('taken');
@@ -190,6 +223,15 @@ describe('a release that a newer server breaks', () => {
       ['1.0.0-b', BROKEN],
       ['1.0.0-a', undefined],
     ]);
+  });
+
+  it('is brought in by nobody, and said to be broken', async () => {
+    const { token } = await site.newToken('broken');
+    await releasedBefore(uploadUsing('broken', '1.0.0-c', { calls: { 'tenants.remove': REMOVAL } }));
+    for (const change of [{ action: 'activate' } as const, { action: 'canary', percent: 5 } as const]) {
+      const { status, body } = await site.switchTo('broken', { ...change, version: '1.0.0-b' }, token);
+      expect([change.action, status, body.message]).toEqual([change.action, 400, BROKEN]);
+    }
   });
 
   it('without one before it names the reason in the registry, and no page tries it', async () => {

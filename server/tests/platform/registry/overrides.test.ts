@@ -261,6 +261,27 @@ describe('a remote without any release', () => {
     expect((await other.override({ remote: 'planowane' })).status).toBe(201);
   });
 
+  it('is no longer previewed by who left its team, nor by anybody once its token was revoked', async () => {
+    const member = await site.host.signUp();
+    await addTo('zespolowe', member);
+    const previewing = await Browser.of(member);
+    expect((await previewing.override({ remote: 'zespolowe' })).status).toBe(201);
+    expect(await lineOf(previewing, 'zespolowe')).toBeDefined();
+    const { members } = (await site.host.call(platform.team, { remote: 'zespolowe' }, { as: site.admin })).body;
+    for (const { _id: id } of members) {
+      await site.host.call(platform.removeMember, { remote: 'zespolowe', id }, { as: site.admin });
+    }
+    expect(await lineOf(previewing, 'zespolowe')).toBeUndefined();
+    expect((await previewing.page()).policy).not.toContain('http://localhost:4801');
+
+    const { id } = await site.newToken('porzucone');
+    const browser = await Browser.of(site.admin);
+    await browser.override({ remote: 'porzucone' });
+    expect(await lineOf(browser, 'porzucone')).toBeDefined();
+    await site.host.call(platform.revokeToken, { id }, { as: site.admin });
+    expect(await lineOf(browser, 'porzucone')).toBeUndefined();
+  });
+
   it('is not previewed once its token was revoked, nor a release that others get under its id', async () => {
     const { id } = await site.newToken('odwolane');
     await site.host.call(platform.revokeToken, { id }, { as: site.admin });

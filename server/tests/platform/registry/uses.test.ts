@@ -41,11 +41,13 @@ const withoutName = (more: object = {}) => {
 const inBody = (more: object) => ({ body: Type.Object({ ...BODY, ...more }) });
 const withoutText = (more: object = {}) => ({ body: Type.Object({ tone: BODY.tone, count: BODY.count, ...more }) });
 
+const sentencesOf = (reasons: readonly { pl: string }[]) => reasons.map(({ pl }) => pl);
+
 /** What a contract in which the call is so breaks of a remote that was built with `FLAT`. */
 function brokenBy(now: Partial<Endpoint>, name = 'flats.change'): string[] {
   const calls = { [name]: describeCall({ ...FLAT, ...now }) };
   const uses = { calls: { 'flats.change': describeCall(FLAT) }, names: {}, events: [] };
-  return findBrokenUses(uses, { calls, codes: CODES, events: [], slots: {} });
+  return sentencesOf(findBrokenUses(uses, { calls, codes: CODES, events: [], slots: {} }));
 }
 
 describe('a call that a remote uses', () => {
@@ -183,9 +185,11 @@ describe('a call that a remote uses', () => {
       describeCall({ ...FLAT, reply: Type.Object({ standing: Type.Union(kinds) }) });
     const [counting, disputed] = [kind('counting', {}), kind('disputed', { until: Type.String() })];
     const broken = (now: CallShape) =>
-      findBrokenUses(
-        { calls: { 'flats.change': of(counting, disputed) }, names: {}, events: [] },
-        { calls: { 'flats.change': now }, codes: new Set([...CODES, 'TENANT_NOT_FOUND']), events: [], slots: {} },
+      sentencesOf(
+        findBrokenUses(
+          { calls: { 'flats.change': of(counting, disputed) }, names: {}, events: [] },
+          { calls: { 'flats.change': now }, codes: new Set([...CODES, 'TENANT_NOT_FOUND']), events: [], slots: {} },
+        ),
       );
     expect(broken(of(counting))).toEqual([]);
     expect(broken(of(counting, kind('disputed', {})))).toEqual([field('reply.standing.until', 'serwis go nie podaje')]);
@@ -200,10 +204,13 @@ it('a call, an event and a name that a remote does not use may go', () => {
   const offered = { calls: {}, codes: CODES, events: ['notice', 'refresh'], slots: { 'subject-details': ['subject'] } };
   expect(findBrokenUses(uses, offered)).toEqual([]);
   expect(findBrokenUses(uses, { ...offered, events: ['refresh'] })).toEqual([
-    'Moduł używa zdarzenia notice, którego serwis nie ma',
+    {
+      pl: 'Moduł używa zdarzenia notice, którego serwis nie ma',
+      en: 'the remote uses the event notice, which the site does not have',
+    },
   ]);
   expect(findMissingNames(uses, { '@najem/shared/store': ['request', 'Slot'] })).toEqual([]);
-  expect(findMissingNames(uses, { '@najem/shared/store': ['Slot'] })).toEqual([
+  expect(sentencesOf(findMissingNames(uses, { '@najem/shared/store': ['Slot'] }))).toEqual([
     'Moduł używa request z @najem/shared/store, czego powłoka nie ma',
   ]);
   // A shell that did not say what its modules have.

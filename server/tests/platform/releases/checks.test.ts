@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import { SHELL_PATHS } from '@najem/shared/domain/platform';
 import type { RemoteRecord } from '../../../src/platform/registry/build-record';
-import { RELEASE_BUDGET_BYTES } from '../../../src/platform/releases/check-release';
-import { type ReleaseSite, startReleaseSite, encodeFiles, type Upload, buildUpload } from '../../support/release-site';
+import { checkFiles, readUpload, RELEASE_BUDGET_BYTES } from '../../../src/platform/releases/check-release';
+import { readMaps } from '../../../src/platform/releases/source-maps';
+import {
+  buildUpload,
+  encodeFiles,
+  type ReleaseSite,
+  SHELL,
+  startReleaseSite,
+  type Upload,
+} from '../../support/release-site';
 
 const MAJOR = Number(CONTRACT_VERSION.split('.', 1)[0]);
 const NEWER_MINOR = `${MAJOR}.99`;
@@ -14,6 +23,24 @@ beforeAll(async () => {
   site = await startReleaseSite();
 });
 afterAll(() => site.close());
+
+it('a rehearsal compresses nothing but what has a budget, and refuses the same', async () => {
+  const later = 'export const rows = [];'.repeat(100);
+  const upload = buildUpload('rehearsed', '1.0.0-a', {}, { 'later.js': later });
+  const sent = readUpload(upload.files);
+  const copiesOf = async (dryRun: boolean) => {
+    const { files } = await checkFiles('rehearsed', sent, SHELL, { dryRun });
+    return files.map(({ name }) => name).filter((name) => /\.(?:br|gz)$/.test(name));
+  };
+  expect(await copiesOf(true)).toEqual([]);
+  expect(await copiesOf(false)).toEqual(expect.arrayContaining(['module.js.br', 'later.js.br', 'later.js.gz']));
+
+  const mapOf = (text: string) => ({ name: 'later.js.map', content: gzipSync(text).toString('base64') });
+  const map = mapOf(JSON.stringify({ version: 3, sources: ['src/rows.ts'], mappings: 'AAAA' }));
+  expect(await readMaps([map], sent, { dryRun: true })).toEqual([]);
+  expect(await readMaps([map], sent)).toHaveLength(1);
+  await expect(readMaps([mapOf('{}')], sent, { dryRun: true })).rejects.toMatchObject({ code: 'RELEASE_INVALID' });
+});
 
 // SECURITY: The server checks an upload
 describe('a rejected release, of which nothing is stored', () => {
@@ -92,6 +119,26 @@ describe('a rejected release, of which nothing is stored', () => {
       '„Umowy najmu i ich aneksy!” jest za długa',
       withRecord({ nav: [{ ...link('/refused'), label: 'Umowy najmu i ich aneksy!' }] }),
     ],
+    ...[
+      'body{}',
+      'html{}',
+      ':root{--rn-ink:red}',
+      '*{}',
+      '.rn-topbar{}',
+      '.ant-btn{}',
+      '@media print{p{}}',
+      '@import "x.css";',
+    ].map((css): [string, string, (input: Upload) => Upload] => [
+      `with a sheet that styles more than the remote: ${css}`,
+      'Arkusz list.css',
+      withFile('list.css', css),
+    ]),
+    ['with a sheet that nobody can read', 'list.css', withFile('list.css', '.refused{')],
+    [
+      'with a sheet that is nested without end',
+      'list.css',
+      withFile('list.css', '.a{--x:"}";'.repeat(10_000) + '}'.repeat(10_000)),
+    ],
     ['without a file of what it listens to', 'gone.js', withRecord({ listens: ['gone.js'] })],
     [
       'that makes every page load much for what it listens to',
@@ -135,7 +182,7 @@ describe('a rejected release, of which nothing is stored', () => {
   // SECURITY: size of a body
   it('the server rejects a release above the body limit', async () => {
     const { status, body } = await site.publish(
-      withFile('big.png', Buffer.alloc(3 * 1024 * 1024))(buildUpload('refused', '1.0.0-a')),
+      withFile('big.png', Buffer.alloc(4 * 1024 * 1024))(buildUpload('refused', '1.0.0-a')),
       token,
     );
     expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);

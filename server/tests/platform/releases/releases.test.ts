@@ -44,7 +44,7 @@ it('a release and its files reach a process on another machine', async () => {
   );
   expect(files.map(({ statusCode, body }) => [statusCode, body])).toEqual([
     [200, '/* 1.0.0-a */'],
-    [200, 'p{}'],
+    [200, '.own{}'],
   ]);
   expect((await elsewhere.inject({ url: '/remotes/distant/1.0.0-z/entry.js' })).statusCode).toBe(404);
   expect(await readdir(path.join(site.folder, 'other/remotes/distant'))).toEqual(['1.0.0-a']);

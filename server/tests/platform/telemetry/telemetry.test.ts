@@ -1,9 +1,12 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Input } from '@najem/shared/contract/kernel';
 import { telemetry, platform } from '@najem/shared/contract/platform';
 import { HOUR_MS } from '../../../src/kernel/durations';
 import { offerShell } from '../../../src/platform/registry/queries';
 import { startTestApp } from '../../support/harness';
-import { type ReleaseSite, startReleaseSite } from '../../support/release-site';
+import { buildUpload, type ReleaseSite, startReleaseSite } from '../../support/release-site';
 
 const SHELL = 'shell-build';
 
@@ -150,6 +153,83 @@ it('an error is one row with its count, first and last time and shell', async ()
     count: 6,
     firstAt,
     lastAt: site.host.now().toISOString(),
+  });
+});
+
+/** The first script's places are those of line 3 of a source. */
+const aMap = (name = 'module.js.map', more: object = {}) => {
+  const map = { version: 3, sources: ['./src/screens/Flats.tsx'], names: [], mappings: 'AAEA', ...more };
+  return { name, content: gzipSync(JSON.stringify(map)).toString('base64') };
+};
+
+// SECURITY: The source maps of a release
+describe('the source maps of a release', () => {
+  const version = '1.0.0-a';
+  const place = 'module.js:1:20';
+  let token: string;
+  beforeAll(async () => {
+    site.admin = await site.host.signInAdmin();
+    ({ token } = await site.newToken('mapped'));
+    const maps = [aMap('module.js.map', { sourcesContent: ['const secret = 1;'] })];
+    expect((await site.publish({ ...buildUpload('mapped', version), maps }, token)).status).toBe(201);
+    const elsewhere = anError({ source: 'mapped', version, place: 'entry.js:1:5', message: 'another' });
+    await report({ errors: [anError({ source: 'mapped', version, place }), elsewhere] });
+  });
+
+  it('show administrators and its team the source of an error; without one its place stays', async () => {
+    const places = (errors: readonly { place?: string }[] = []) => errors.map((error) => error.place).sort();
+    const shown = ['entry.js:1:5', 'src/screens/Flats.tsx:3'];
+    expect(places((await observed('mapped'))?.errors)).toEqual(shown);
+    expect(places((await site.listed('mapped', token)).errors)).toEqual(shown);
+  });
+
+  it('are sent to nobody, and no source is stored with them', async () => {
+    const people = [await site.host.signUpVerified(), site.admin];
+    const cookies = ['', ...(await Promise.all(people.map((person) => site.siteCookie(person))))];
+    for (const file of ['module.js.map', 'module.js.map.gz', 'MODULE.js.map', 'module.js%2emap']) {
+      for (const cookie of cookies) {
+        const answer = await site.app.inject({ url: `/remotes/mapped/${version}/${file}`, headers: { cookie } });
+        expect([file, answer.statusCode]).toEqual([file, 404]);
+      }
+    }
+    expect((await site.app.inject(`/remotes/mapped/${version}/module.js`)).statusCode).toBe(200);
+    const written = await readdir(path.join(site.host.ctx.config.dataDir, 'remotes/mapped', version));
+    expect(written.filter((name) => name.includes('.map'))).toEqual([]);
+    const { content } = await site.host.ctx.db
+      .selectFrom('remote_files')
+      .select('content')
+      .where('remote', '=', 'mapped')
+      .where('name', '=', 'module.js.map')
+      .executeTakeFirstOrThrow();
+    expect(gunzipSync(content).toString()).not.toContain('secret');
+  });
+
+  it('reach a release that was stored without them', async () => {
+    await site.publish(buildUpload('mapped', '1.0.0-b'), token);
+    await report({ errors: [anError({ source: 'mapped', version: '1.0.0-b', place })] });
+    const newest = async () => (await observed('mapped'))?.errors.find((error) => error.version === '1.0.0-b')?.place;
+    expect(await newest()).toBe(place);
+    await site.publish({ ...buildUpload('mapped', '1.0.0-b'), maps: [aMap()] }, token);
+    expect(await newest()).toBe('src/screens/Flats.tsx:3');
+  });
+
+  it.each([
+    ['of no script', [aMap('gone.js.map')]],
+    ['of a sheet', [aMap('module.css.map')]],
+    ['that come twice', [aMap(), aMap()]],
+    ['in a folder', [aMap('../module.js.map')]],
+    ['that are no maps', [aMap('module.js.map', { mappings: 3 })]],
+    ['whose places nobody can read', [aMap('module.js.map', { mappings: 'A A' })]],
+    ['that are not packed', [{ name: 'module.js.map', content: Buffer.from('{}').toString('base64') }]],
+    ['that are nothing', [{ name: 'module.js.map', content: '' }]],
+    [
+      'that unpack to more than they may',
+      [{ name: 'module.js.map', content: gzipSync(Buffer.alloc(20 * 1024 * 1024, ' ')).toString('base64') }],
+    ],
+  ])('are refused with the release: %s', async (_which, maps) => {
+    const { status, body } = await site.publish({ ...buildUpload('mapped', '1.0.0-c'), maps }, token);
+    expect([status, body.code]).toEqual([400, 'RELEASE_INVALID']);
+    expect(body.message).toContain(maps[0]?.name);
   });
 });
 

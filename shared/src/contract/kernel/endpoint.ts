@@ -77,6 +77,8 @@ export const LIST_MOST_ROWS = 10_000;
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** How much of the whole waits for the caller, in `X-Waiting`; of lists that count it. */
+  waiting?: number;
 }
 
 /** A file as it is answered. */

@@ -262,6 +262,10 @@ export const ERRORS = {
   EXTENSION_LATE: { status: 409, message: 'Termin można przedłużyć tylko raz i przed jego upływem.' },
   TEXT_TOO_SHORT: { status: 400, message: 'Napisz trochę więcej.' },
   CASE_NOT_FOUND: { status: 404, message: 'Nie znaleziono sprawy' },
+  MAILBOX_REQUIRED: {
+    status: 409,
+    message: 'Najpierw podaj adres e-mail i potwierdź go. Bez niego powiadomienia nie mają dokąd dotrzeć.',
+  },
   DRAFT_LIMIT: { status: 409, message: 'Masz już 50 szkiców. Usuń jeden, aby zapisać ten.' },
   CASE_LIMIT: { status: 429, message: 'Masz już otwartą sprawę tego rodzaju.' },
   CASE_MESSAGE_LIMIT: { status: 409, message: 'W jednej sprawie można napisać najwyżej 50 wiadomości.' },
@@ -331,6 +335,8 @@ export interface ErrorBody {
   success: false;
   code: ErrorCode;
   message: string;
+  /** The message in English, of calls that a team's tools make. */
+  reason?: string;
   /** The object that is in the way, where knowing it helps (an existing subject). */
   _id?: string;
   /** With SECOND_FACTOR_NEEDED: what the second step of the sign-in is made with, within ten minutes. */

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint';
 import { Done, Email, Id, IdParams, Time, UNPRINTED } from '../kernel/parts';
 import { Registry, RemoteAccess } from './registry';
 import { SpecialStage } from './stages';
-import { BackendFigures, reportFailure } from './telemetry';
+import { BackendFigures, ObservedError, reportFailure } from './telemetry';
 
 /** The events of a release. `deactivated`: by the server itself; `moved`: its files got another origin, in old histories. */
 export const ReleaseAction = Type.Union([
@@ -91,8 +91,8 @@ const StateReply = Type.Object({ success: Type.Boolean(), state: ReleaseState })
 /** Days for which a deploy token is valid unless another lifetime is given. */
 export const DEPLOY_TOKEN_DAYS = 90;
 
-/** A release of two mebibytes fits, in base64 and with everything around it. */
-const RELEASE_BODY_BYTES = 3 * 1024 * 1024;
+/** A release of two mebibytes and its source maps of one fit, in base64 and with everything around it. */
+const RELEASE_BODY_BYTES = 4.5 * 1024 * 1024;
 
 export const platform = {
   /** The only call outside `/api`; the server also inlines its answer into the page. */
@@ -269,6 +269,12 @@ export const platform = {
         minItems: 1,
         maxItems: 200,
       }),
+      /** Source maps of its scripts, each compressed by gzip, which the site alone reads: `module.0a1b2c3d.js.map`. */
+      maps: Type.Optional(
+        Type.Array(Type.Object({ name: Type.String({ maxLength: 120 }), content: Type.String(UNPRINTED) }), {
+          maxItems: 200,
+        }),
+      ),
       /** Shows it to so many in a hundred signed-in people instead of everybody. */
       canary: Type.Optional(Percent),
       /** Shows the remote to everybody who may load it. Without it a first release is dark, and a dark remote stays so. */
@@ -322,6 +328,8 @@ export const platform = {
         }),
       ),
       history: Type.Array(ReleaseEvent),
+      /** Of the last two days, the newest first. */
+      errors: Type.Optional(Type.Array(ObservedError)),
       /** What the site's shell offers to a release, so that a build need not be made to learn that it is refused. */
       site: Type.Object({ contract: Type.String(), provides: Type.Record(Type.String(), Type.String()) }),
     }),

@@ -60,6 +60,7 @@ export const ObservedError = Type.Object({
   /** The build of the shell that it happened in last. */
   shell: Type.String(),
   message: Type.String(),
+  /** A source's file and line where the release came with source maps, a script's place otherwise. */
   place: Type.Optional(Type.String()),
   count: Type.Integer(),
   firstAt: Time,

@@ -2,11 +2,13 @@ import { dataOf, sentenceOr, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
-import { calls } from '../state';
+import { useDispatch } from 'react-redux';
+import { calls, reloaded } from '../state';
 import { TEXTS } from '../texts';
 
 /** Shows the data of the signed-in person. */
 export function Start() {
+  const dispatch = useDispatch();
   const [profile, load] = useLoaded(calls.profile, {});
   const user = dataOf(profile)?.user;
   return (
@@ -14,7 +16,7 @@ export function Start() {
       title={TEXTS.title}
       lead={TEXTS.lead}
       actions={
-        <Button icon="refresh" onClick={load}>
+        <Button icon="refresh" onClick={() => dispatch(reloaded())}>
           {TEXTS.reload}
         </Button>
       }

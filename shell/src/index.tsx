@@ -13,8 +13,6 @@ import { loadKit } from './kit';
 import { ErrorScreen } from './layout/ErrorScreen';
 import { shellModule } from './module';
 import { startListening } from './platform/listening';
-import { watchNavigation } from './platform/navigation-watch';
-import { reloadPage } from './platform/page-navigation';
 import { prefetchOnIntent } from './platform/prefetch';
 import { type ReleaseFailure, sendFailure } from './platform/remote-failure';
 import { ownerOf, Records } from './platform/registry';
@@ -28,6 +26,9 @@ import './shell.css';
 
 const telemetry = new Telemetry();
 telemetry.listenForErrors(window);
+
+/** After the first screen's files, in time for whoever leaves it. */
+const WATCH_AFTER_MS = 3_000;
 
 /** Starts the application; rejects if the browser or the page prevents it. */
 async function start(): Promise<ReactNode> {
@@ -70,14 +71,12 @@ async function start(): Promise<ReactNode> {
   runWhenIdle(() => void startTelemetryReporter(boot, remotes));
   runWhenIdle(() => startListening(store, remotes));
 
-  const markShown = watchNavigation((shown) => {
-    remotes.reportEndless(shown);
-    // The address is the one that the person went to.
-    reloadPage();
-  });
+  let shown = location.pathname;
+  // By time: a page that renders without end is never idle.
+  setTimeout(() => void startWatch(remotes, () => shown), WATCH_AFTER_MS);
   const recordVisit = (pathname: string) => telemetry.recordVisit(ownerOf(remotes.current(), pathname)?.id);
   const showVisit = (pathname: string) => {
-    markShown(pathname);
+    shown = pathname;
     recordVisit(pathname);
   };
   // The owner of the address may be known only after the registry has been renewed.
@@ -121,6 +120,12 @@ async function startTelemetryReporter(boot: Boot, remotes: Remotes): Promise<voi
     releaseOf: (id) => remotes.current().remotes.find((remote) => remote.id === id)?.version,
     send: reporter.sendReport,
   });
+}
+
+/** Loads the watch over screens that render without end; without it they are left by a reload of the person's own. */
+async function startWatch(remotes: Remotes, readShown: () => string): Promise<void> {
+  const watch = await import(/* webpackChunkName: "telemetry" */ './platform/endless-screens').catch(() => undefined);
+  watch?.watchScreens(remotes, readShown);
 }
 
 /** Writes an error to the console, as browsers and React do with uncaught ones. */

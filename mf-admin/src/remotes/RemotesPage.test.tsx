@@ -293,7 +293,7 @@ describe('the deploy tokens of a remote', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Identyfikator modułu' }), 'tenants');
     await user.type(dialog.getByRole('textbox', { name: 'Nazwa tokenu' }), 'CI');
     await user.click(dialog.getByRole('button', { name: 'Utwórz token' }));
-    expect(await screen.findByText(/@najem\/remote-tools new tenants --site http:\/\/localhost$/)).toBeVisible();
+    expect(await screen.findByText(/@najem\/create-remote tenants --site http:\/\/localhost$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Kopiuj polecenie' })).toBeVisible();
   });
 

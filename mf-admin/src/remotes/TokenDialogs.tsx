@@ -122,7 +122,7 @@ function SecretDialog({ secret, made, onClose }: SecretDialogProps) {
 /** What a team runs first, in an empty folder. */
 function commandFor(remote: string): string {
   const { origin } = location;
-  return `npm exec --@najem:registry=${origin}/npm/ -- @najem/remote-tools new ${remote} --site ${origin}`;
+  return `npm exec --@najem:registry=${origin}/npm/ -- @najem/create-remote ${remote} --site ${origin}`;
 }
 
 function Copied({ name, text, label }: { name: string; text: string; label: string }) {

@@ -2,17 +2,20 @@ import { CONTRACT_VERSION } from '@najem/shared/contract/kernel';
 import { logout, type RemoteModule, Slot } from '@najem/shared/store';
 import { createAppStore, SlotFilling } from '@najem/shared/store/host';
 import '@najem/testing/patience';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { NEVER } from 'rxjs';
 import { loadRelease } from '../federation';
+import { watchScreens } from './endless-screens';
+import { reloadPage } from './page-navigation';
 import type { RemoteEntry } from './registry';
 import { createSlotFilling } from './RemoteParts';
 import type { ReleaseFailure } from './remote-failure';
 import { Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
+jest.mock('./page-navigation', () => ({ reloadPage: jest.fn() }));
 const loading = jest.mocked(loadRelease);
 
 const KEYS: RemoteEntry = {
@@ -69,10 +72,13 @@ function renderSlots(names: readonly ('flat-details' | 'flat-list')[], entry = K
     </Provider>,
     { onCaughtError: () => undefined },
   );
-  return { failures, store, ...view };
+  return { failures, store, remotes, ...view };
 }
 
-beforeEach(() => loading.mockReset());
+beforeEach(() => {
+  loading.mockReset();
+  jest.mocked(reloadPage).mockClear();
+});
 
 it("a slot shows a remote's part with what the screen hands to it, and keeps its height until then", async () => {
   loading.mockResolvedValue(moduleWith(PARTS));
@@ -106,6 +112,62 @@ it('a slot shows the part of the previous release where the active one throws', 
   const { failures } = renderSlots(['flat-details']);
   expect(await screen.findByText('Klucze do 1')).toBeVisible();
   expect(failures).toEqual([{ remote: 'keys', version: '1.0.0-b', stage: 'render', cause: 'cannot render' }]);
+});
+
+describe('a page that renders without end', () => {
+  const pathOf = { screen: '/keys/1', other: '/flats' };
+  beforeEach(() => {
+    loading.mockResolvedValue(moduleWith(PARTS));
+    history.replaceState(null, '', '/landlords');
+    // It is never idle.
+    Object.assign(globalThis, { requestIdleCallback: () => 0 });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  /** Shows parts on a screen that is not left for an address that a person went to. */
+  async function watched(path: keyof typeof pathOf) {
+    const view = renderSlots(['flat-details', 'flat-details']);
+    expect(await screen.findByText('Klucze do 2')).toBeVisible();
+    let shown = pathOf[path];
+    jest.useFakeTimers();
+    watchScreens(view.remotes, () => shown);
+    const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+    return { ...view, wait, show: () => (shown = '/landlords') };
+  }
+
+  it('loses its parts, whose remote is reported once the page rests', async () => {
+    const { container, failures, remotes, wait, show } = await watched('other');
+    wait(4_000);
+    expect(screen.getByText('Klucze do 1')).toBeVisible();
+    wait(1_000);
+    expect(container).toHaveTextContent(/^Mieszkanie$/);
+    expect(failures).toEqual([]);
+    show();
+    wait(1_000);
+    expect(failures).toEqual([
+      { remote: 'keys', version: '1.0.0-b', stage: 'render', cause: 'The part renders without end' },
+    ]);
+    expect(reloadPage).not.toHaveBeenCalled();
+    // A newer registry brings none of them back.
+    act(() => remotes.replace({ remotes: [KEYS], shellVersion: 'shell-1' }));
+    expect(container).toHaveTextContent(/^Mieszkanie$/);
+  });
+
+  it('is left where it goes on without them, and none of them is reported', async () => {
+    const { failures, wait } = await watched('other');
+    wait(30_000);
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+    expect(failures).toEqual([]);
+  });
+
+  it('is left with the parts of the remote whose screen it is, which is reported', async () => {
+    const { failures, wait } = await watched('screen');
+    wait(30_000);
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+    expect(failures).toEqual([
+      { remote: 'keys', version: '1.0.0-b', stage: 'render', cause: 'The screen renders without end' },
+    ]);
+  });
 });
 
 it.each([

@@ -4,7 +4,7 @@ import type { StoreModule } from '@najem/shared/store';
 import { deviceNow } from '@najem/shared/ui/context';
 import { trustScripts } from '../boot';
 import { reloadPage } from './page-navigation';
-import { ownerOf, RECORD_PAUSES_MS, type RegistrySource, type RemoteEntry, type SiteRegistry } from './registry';
+import { RECORD_PAUSES_MS, type RegistrySource, type RemoteEntry, type SiteRegistry } from './registry';
 import type { Release, UnreadRelease } from './release';
 import { type LoadedRemote, ReleaseLoader, type RemoteLoad } from './release-loader';
 import { ReleaseStyles } from './release-styles';
@@ -33,10 +33,14 @@ const NO_SOURCE: RegistrySource = {
   readEntry: () => new Promise(() => undefined),
 };
 
-/** A remote in a place on the page, and since when this tab knows that it lacks a security release. */
-interface ShownRemote {
+/** A remote in a place on the page. */
+export interface PlacedRemote {
   entry: RemoteEntry;
   remote: LoadedRemote;
+}
+
+interface ShownRemote extends PlacedRemote {
+  /** Since when this tab knows that it lacks a security release. */
   outdatedAt?: number;
 }
 
@@ -67,6 +71,8 @@ export class Remotes {
   /** By id. */
   private readonly awaited = new Map<string, AwaitedRemote>();
   private lastRenewal = 0;
+  /** Ids of remotes whose parts are not shown. */
+  private readonly withheld = new Set<string>();
   /** True once a file of the shell did not load, which only a new page can repair. */
   private lacksShellFile = false;
 
@@ -206,7 +212,8 @@ export class Remotes {
     }
     const shown = [...this.shown].map(({ entry }) => entry);
     const isNewest = shown.every((entry) => this.newest.remotes.includes(entry));
-    this.registry = isNewest ? this.newest : { ...this.newest, ...withKept(this.newest, shown) };
+    const combined = isNewest ? this.newest : { ...this.newest, ...withKept(this.newest, shown) };
+    this.registry = withoutParts(combined, this.withheld);
     this.endOthers();
     this.notify();
   }
@@ -301,11 +308,15 @@ export class Remotes {
     return !this.loader.isUsable(failed) && releases.some((release) => this.loader.isUsable(release));
   }
 
-  /** Reports the remote that owns a path and renders without end: it keeps people from leaving it. */
-  reportEndless(pathname: string): void {
-    const owner = ownerOf(this.registry, pathname);
-    const shown = [...this.shown].find(({ entry }) => entry.id === owner?.id);
-    if (shown) this.reportFailure(shown.entry, shown.remote, 'render', new Error('The screen renders without end'));
+  /** The remotes on the page, each in one place. */
+  placed(): readonly PlacedRemote[] {
+    return [...this.shown];
+  }
+
+  /** Takes a remote's parts off this page for good; its screen stays. */
+  withhold(id: string): void {
+    this.withheld.add(id);
+    this.combine();
   }
 
   /** Records that the remote's screen was on the page for a while without a failure. */
@@ -380,6 +391,13 @@ export class Remotes {
     trustScripts(release.integrity);
     this.styles.add(release);
   }
+}
+
+/** A registry in which these remotes fill no slots. */
+function withoutParts(registry: SiteRegistry, ids: ReadonlySet<string>): SiteRegistry {
+  if (ids.size === 0) return registry;
+  const remotes = registry.remotes.map((entry) => (ids.has(entry.id) ? { ...entry, slots: [] } : entry));
+  return { ...registry, remotes };
 }
 
 /** A registry's remotes with others in place of those of the same id, or beside them. */

@@ -1,8 +1,8 @@
 import { secondFactor, session, accountCalls } from '@najem/shared/contract/identity';
-import { cases } from '@najem/shared/contract/rights';
+import { cases, drafts } from '@najem/shared/contract/rights';
 import { users } from '@najem/shared/contract/office';
 import { aUser, anAdmin, refusal } from '@najem/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { anApi, renderSite } from '../../testing/render-site';
 
 jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
@@ -90,6 +90,20 @@ it('a case about the account’s data is opened without a file', async () => {
   await user.click(shown.getByRole('button', { name: 'Wyślij' }));
   expect(await screen.findByText(/Przyjęliśmy sprawę WN-7K3F-9QXA/)).toBeVisible();
   expect(api.inputs(cases.openOnAccount)).toEqual([{ kind: 'rectification', text: TEXT }]);
+});
+
+it('a case about the account’s data that was begun is found at its address, to which a sign-in leads back', async () => {
+  const draft = { values: { kind: 'access', text: TEXT }, attachments: [], changedAt: '2026-11-20T09:00:00.000Z' };
+  const api = apiOf().on(drafts.get, () => ({ success: true, version: 1, draft }));
+  const { user, dialog, location } = await open(JAN, api);
+  await dialog('Sprawa o dane konta');
+  expect(location().search).toBe('?data=case');
+  await user.click(screen.getByRole('button', { name: 'Anuluj' }));
+  expect(location().search).toBe('');
+  cleanup();
+  renderSite('/profile?data=case', { signedIn: JAN, api });
+  const found = within(await screen.findByRole('dialog', { name: 'Sprawa o dane konta' }));
+  expect(await found.findByLabelText(/Opisz sprawę/)).toHaveValue(TEXT);
 });
 
 it('a case about the account’s data is in the profile with its state, as soon as it was sent', async () => {

@@ -17,7 +17,7 @@ import { epic as proofEpic } from './proof/epics';
 import { StartPage } from './proof/parts/StartPage';
 import { ProofReturn } from './proof/screens/ProofReturn';
 import { ID, reducer } from './state';
-import { TodoCard } from './home/todo/TodoCard';
+import { ListTodo } from './home/todo/TodoCard';
 
 /** The screens of disputes are loaded lazily: the file itself needs none of them. */
 const DisputeForm = lazy(() =>
@@ -114,7 +114,7 @@ export const module: RemoteModule = {
     { path: '/dossier/not-me', element: loaded(<NotMe />) },
     { path: '/dossier/confirm-address', element: loaded(<ConfirmAddress />) },
   ],
-  parts: { 'subject-list': TodoCard },
+  parts: { 'subject-list': ListTodo },
 };
 
 function loaded(screen: ReactNode): ReactNode {

@@ -4,6 +4,8 @@ export const MAY_NOTHING: Dispute['may'] = {
   answer: false,
   prolong: false,
   comment: false,
+  answerQuestion: false,
+  commentQuestion: false,
   withdraw: false,
   appeal: false,
   download: false,
@@ -85,6 +87,44 @@ export function aDecision(over: Partial<Dispute> = {}): Dispute {
       },
     ],
     may: { ...MAY_NOTHING, appeal: true, download: true },
+    ...over,
+  });
+}
+
+const ASKED: DisputeEvent = {
+  at: '2026-11-24T12:00:00.000Z',
+  by: 'desk',
+  what: 'author_asked',
+  text: 'Z którego konta wyszły przelewy?',
+};
+
+/** A dispute whose author the desk asked something. */
+export function asked(over: Partial<Dispute> = {}): Dispute {
+  const until = '2026-12-08T22:59:59.999Z';
+  return aDispute({
+    state: 'deciding',
+    dueAt: until,
+    awaited: { side: 'author', step: 'question', until },
+    timeline: [OPENED, STOOD, ASKED],
+    may: { ...MAY_NOTHING, answerQuestion: over.side === 'author' },
+    ...over,
+  });
+}
+
+/** The same once its author answered. */
+export function answeredQuestion(over: Partial<Dispute> = {}): Dispute {
+  const until = '2026-11-30T22:59:59.999Z';
+  const answer = {
+    at: '2026-11-24T13:00:00.000Z',
+    by: 'author',
+    what: 'question_answered',
+    text: 'Z konta 12.',
+  } as const;
+  return asked({
+    dueAt: until,
+    awaited: { side: 'person', step: 'comment', until },
+    timeline: [OPENED, STOOD, ASKED, answer],
+    may: { ...MAY_NOTHING, commentQuestion: over.side !== 'author' },
     ...over,
   });
 }

@@ -165,6 +165,8 @@ export const TEXTS = {
     submit: 'Sprawdź',
     required: 'Podaj numer raportu',
     genuine: 'Raport o tym numerze został wystawiony w serwisie Rzetelny Najem',
+    genuineOther: 'Dokument o tym numerze został wystawiony w serwisie Rzetelny Najem',
+    holds: (isActive: boolean) => (isActive ? 'Aktualny' : 'Nieaktualny'),
     compare: 'Dokument jest autentyczny, jeśli numer, data i suma kontrolna są takie same jak na nim.',
     present: (version: number, date: string) => `Aktualna jest wersja ${version} z ${date}.`,
     checksum: 'Suma kontrolna (opcjonalnie)',

@@ -104,17 +104,16 @@ function readMark(text: string): ChainMark {
 
 async function exportToFile({ ownerUrl }: OpenedDatabase, [file]: string[]): Promise<void> {
   if (file === undefined) throw new CommandError('Name the file to write.');
-  const counts = await exportDatabase(ownerUrl, file, new Date());
-  print(
-    `Wrote ${total(counts)} rows to ${file}. It holds personal data; its identifiers need the same IDENTIFIER_KEYS.`,
-  );
+  await exportDatabase(ownerUrl, file, new Date());
+  // Without a number of rows, by which one would learn that somebody has given an opinion.
+  print(`Wrote the database to ${file}. It holds personal data; its identifiers need the same IDENTIFIER_KEYS.`);
 }
 
 async function importFromFile({ url, ownerUrl }: OpenedDatabase, [file]: string[], config: Config): Promise<void> {
   if (file === undefined) throw new CommandError('Name the file to read.');
   await migrateDatabase(ownerUrl, createLog(config.logLevel), url);
-  const counts = await importDatabase(ownerUrl, file, new Date());
-  print(`Read ${total(counts)} rows from ${file}.`);
+  await importDatabase(ownerUrl, file, new Date());
+  print(`Read the database from ${file}.`);
 }
 
 async function migrate({ url, ownerUrl }: OpenedDatabase, _words: string[], config: Config): Promise<void> {

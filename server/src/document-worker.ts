@@ -5,6 +5,7 @@ import { renderInvoiceDocument } from './money/invoices/document';
 import { renderProcessingRegister } from './identity/legal/document';
 import { renderReportDocument } from './reports/document/bought';
 import { renderPassport } from './rights/passports/document';
+import { renderConfirmation } from './tenancies/confirmation/document';
 import type { DocumentContent, DocumentRequest } from './kernel/documents/documents';
 
 /** Renders one document; the function that the threads of `createDocuments` run. */
@@ -24,6 +25,8 @@ export function renderDocument(request: DocumentRequest): Promise<DocumentConten
       return renderDecision(request.decision);
     case 'dossier':
       return renderDossier(request.data);
+    case 'tenancy':
+      return renderConfirmation(request.confirmation);
     case 'processing-register':
       return renderProcessingRegister(request.register);
   }

@@ -45,9 +45,24 @@ import { forgetPassportsOf } from './rights/passports/forget-passports';
 import { countPeopleOfTenancies, OLD_TENANCIES } from './tenancies/erasure/old-queries';
 import { TENANCY_ERASERS } from './tenancies/erasure/erasers';
 import { eraseTenanciesUnder } from './tenancies/erasure/erase-scope';
+import { showOnNotes } from './tenancies/desk/show-on-notes';
+import { dropAbused } from './tenancies/desk/drop-proofs';
+import { isForeignTenancy } from './tenancies/desk/queries';
 import { exportTenancies } from './tenancies/file/export-parts';
 import { readFilePart } from './tenancies/file/file-parts';
 import { listTasks } from './tenancies/file/list-tasks';
+import { presentOpenTenancy } from './tenancies/file/present-open';
+import { describeTenancies } from './tenancies/passport/describe-tenancies';
+import { verifyConfirmation } from './tenancies/confirmation/get-confirmation';
+import { noteAfterReveal } from './tenancies/history/note-after-reveal';
+import { requireNoOpinion } from './tenancies/history/keep-revealed';
+import { putReportedBack, removeReported } from './tenancies/reported/remove-opinion';
+import { isForeignReported } from './tenancies/reported/queries';
+import { lockReported, readReported, requireReportable } from './tenancies/reported/report-opinion';
+import { settleHeld } from './tenancies/reveal/settle-held';
+import { proveByClaim } from './tenancies/proofs/prove';
+import { findHeldUntil } from './tenancies/proofs/queries';
+import { questionProofs } from './tenancies/proofs/question-proofs';
 import { leaveTenancies } from './tenancies/sides/leave-tenancies';
 import { listOpenWork } from './rights/desk/open-work-queries';
 import { PASSPORT } from './rights/passports/report-kind';
@@ -84,7 +99,7 @@ export const HOOKS: Hooks = {
       leaveToFormerOwner,
     ],
     rightsEnded: [endSharesOf, revokeTokensOf, leaveTeams, forgetDeskDrafts],
-    profileParts: [presentRequiredFactor, presentWaiting],
+    profileParts: [presentRequiredFactor, presentWaiting, presentOpenTenancy],
   },
   attachments: {
     requireUploader,
@@ -103,13 +118,14 @@ export const HOOKS: Hooks = {
     entryRules: [findOwnEntry, findRepeat],
     identifierRules: [requireNotClosed],
     waitRules: [wasAtFaultAbout],
-    changeRules: [requireUndisputed],
+    changeRules: [requireNoOpinion, requireUndisputed],
     entryRemovals: [withdrawIfDisputed],
     // The rule first; then reports forget the name that the removal would leave in them.
     subjectRemovals: [requireNoDisputes, forgetSubject, queueJournal],
     // Restricted before the person gets notice of the entry.
-    entriesAdded: [restrictAdded, notifyOfEntry],
+    entriesAdded: [restrictAdded, noteAfterReveal, notifyOfEntry],
     entryHeld: [noteHeld],
+    heldSettled: [settleHeld],
     entryGraded: [queueCorrection],
     entryRemoved: [queueJournal],
     listClaimants,
@@ -124,8 +140,9 @@ export const HOOKS: Hooks = {
     readSharers,
   },
   rights: {
-    claimActive: [],
-    claimEnded: [],
+    claimActive: [proveByClaim, questionProofs],
+    claimEnded: [dropAbused],
+    entryHeldUntil: [findHeldUntil],
     accountLeaving: [leaveTenancies],
     scopeErased: [eraseTenanciesUnder],
     erasers: TENANCY_ERASERS,
@@ -133,9 +150,17 @@ export const HOOKS: Hooks = {
     fileParts: [readFilePart],
     exportParts: [exportTenancies],
     todoParts: [listTasks],
-    passportHead: [],
+    opinions: {
+      requireReportable,
+      lock: lockReported,
+      read: readReported,
+      remove: removeReported,
+      putBack: putReportedBack,
+      isForeign: isForeignReported,
+    },
+    passportHead: [describeTenancies],
   },
-  desk: { listOpenWork },
+  desk: { listOpenWork, showTenancies: showOnNotes, isForeignTenancy },
   dossier: { readMoney: readOwnMoney, isReportNeeded: isOfOrder },
-  reports: { readers: { passport: PASSPORT }, issued: [notifyOfReport] },
+  reports: { readers: { passport: PASSPORT }, verifiers: [verifyConfirmation], issued: [notifyOfReport] },
 };

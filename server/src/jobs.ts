@@ -43,6 +43,10 @@ import { pruneSessions } from './identity/sessions/queries';
 import { foldSubjectCounts } from './office/statistics/queries';
 import { pruneAddressLookups } from './register/subjects/lookup-queries';
 import { pruneTelemetry } from './platform/telemetry/queries';
+import { advanceTenancies } from './tenancies/clock/advance';
+import { dropProofsBy } from './tenancies/desk/drop-proofs';
+import { proveTenanciesOf } from './tenancies/proofs/prove';
+import { settleTenancy } from './tenancies/proofs/question-proofs';
 import { removeLeaving } from './office/users/remove-own-account';
 import type { Work } from './kernel/jobs/jobs';
 import type { Context } from './tables';
@@ -72,6 +76,10 @@ const JOBS: Work['jobs'] = {
   'claims/advance': { class: 'prompt', run: advanceClaims },
   'claims/own-entries': { class: 'prompt', run: removeOwnEntries },
   'disputes/advance': { class: 'prompt', run: advanceDisputes },
+  'tenancies/advance': { class: 'prompt', run: advanceTenancies },
+  'tenancies/prove': { class: 'prompt', run: proveTenanciesOf },
+  'tenancies/drop-proofs': { class: 'prompt', run: dropProofsBy },
+  'tenancies/settle-entries': { class: 'prompt', run: settleTenancy },
   'disputes/remind': { class: 'prompt', run: remindAuthors },
   'cases/advance': { class: 'prompt', run: advanceCases },
   'desk/due': { class: 'prompt', run: sendDueWork },
@@ -101,6 +109,7 @@ const SCHEDULE = [
   '*/10 * * * * attachments/forget ?max=3&jobKey=attachments/forget',
   '*/10 * * * * claims/advance ?max=3&jobKey=claims/advance',
   '*/10 * * * * disputes/advance ?max=3&jobKey=disputes/advance',
+  '*/10 * * * * tenancies/advance ?max=3&jobKey=tenancies/advance',
   '*/10 * * * * disputes/remind ?max=3&jobKey=disputes/remind',
   '*/10 * * * * erasures/journal ?max=3&jobKey=erasures/journal',
   '*/10 * * * * cases/advance ?max=3&jobKey=cases/advance',
@@ -116,6 +125,7 @@ const DUE_NOW: Work['dueNow'] = [
   { name: 'attachments/forget', payload: {}, key: 'attachments/forget' },
   { name: 'claims/advance', payload: {}, key: 'claims/advance' },
   { name: 'disputes/advance', payload: {}, key: 'disputes/advance' },
+  { name: 'tenancies/advance', payload: {}, key: 'tenancies/advance' },
   { name: 'disputes/remind', payload: {}, key: 'disputes/remind' },
   { name: 'cases/advance', payload: {}, key: 'cases/advance' },
   { name: 'desk/due', payload: {}, key: 'desk/due' },

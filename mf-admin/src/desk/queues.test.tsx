@@ -1,6 +1,8 @@
+import type { Output } from '@najem/shared/contract/kernel';
 import { deskCalls, deskDisputeCalls, deskTextCalls } from '@najem/shared/contract/rights';
 import { choose } from '@najem/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { of, Subject } from 'rxjs';
 import { aClaim } from '../../tests/a-claim';
 import { aCase } from '../../tests/a-case';
 import { aDispute } from '../../tests/a-dispute';
@@ -93,6 +95,40 @@ describe('several at once', () => {
   });
 });
 
+describe('ten that nobody has', () => {
+  const ofOther = { _id: 'x', name: 'Ola Inna' };
+  const pages = (free: readonly [number, number]) =>
+    aDesk()
+      .on(deskDisputeCalls.disputes, ({ next }) => {
+        const of = next === undefined ? 0 : 1;
+        const items = Array.from({ length: 12 }, (_, n) =>
+          aDispute({ _id: `d${of}-${n}`, number: `SP-${of}-${n}`, takenBy: n < (free[of] ?? 0) ? undefined : ofOther }),
+        );
+        return { success: true, items, ...(of === 0 ? { next: 'place' } : {}) };
+      })
+      .on(deskCalls.take, () => ({ success: true, taken: ['d0-0'] }));
+
+  it('are looked for on further pages, too', async () => {
+    const api = pages([3, 9]);
+    const { user } = await openDesk(DISPUTES, api);
+    await user.click(screen.getByRole('button', { name: 'Weź 10' }));
+    const ids = ['d0-0', 'd0-1', 'd0-2', ...Array.from({ length: 7 }, (_, n) => `d1-${n}`)];
+    await waitFor(() => expect(api.inputs(deskCalls.take)).toHaveLength(1));
+    expect(api.inputs(deskCalls.take)[0]?.pieces.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('are fewer where there are no more, and none is nothing to take', async () => {
+    const api = pages([0, 2]);
+    const { user } = await openDesk(DISPUTES, api);
+    await user.click(screen.getByRole('button', { name: 'Weź 10' }));
+    await waitFor(() => expect(api.inputs(deskCalls.take)).toHaveLength(1));
+    expect(api.inputs(deskCalls.take)[0]?.pieces).toHaveLength(2);
+    api.on(deskDisputeCalls.disputes, () => ({ success: true, items: [] }));
+    await user.click(screen.getByRole('columnheader', { name: /Osoba/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Weź 10' })).toBeDisabled());
+  });
+});
+
 describe('from one to the next', () => {
   const openFirst = async () => {
     const api = aDesk({ disputes: three() }).on(deskDisputeCalls.dispute, ({ id }) => ({
@@ -127,6 +163,30 @@ describe('from one to the next', () => {
     const next = await screen.findByRole('link', { name: 'Następna sprawa' });
     expect(next).toHaveAttribute('href', '/admin/desk/disputes/d9');
     api.on(deskDisputeCalls.disputes, () => ({ success: true, items: [] }));
+  });
+
+  it('one that stands in front is not named before the page after it has come', async () => {
+    const later = new Subject<Output<typeof deskDisputeCalls.disputes>>();
+    const api = aDesk()
+      .on(deskDisputeCalls.disputes, ({ next }) =>
+        next === undefined
+          ? of({
+              success: true,
+              items: [aDispute({ _id: 'd1', number: 'SP-1' }), aDispute({ _id: 'd2', number: 'SP-2' })],
+              next: 'place',
+            })
+          : later,
+      )
+      .on(deskDisputeCalls.dispute, ({ id }) => ({ success: true, dispute: aDispute({ _id: id, number: id }) }));
+    const { user } = await openDesk(DISPUTES, api);
+    await user.click(row('SP-2').getByRole('link'));
+    expect(await screen.findByRole('group', { name: 'Stan sporu' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Następna sprawa' })).toBeNull();
+    act(() => later.next({ success: true, items: [] }));
+    expect(await screen.findByRole('link', { name: 'Następna sprawa' })).toHaveAttribute(
+      'href',
+      '/admin/desk/disputes/d1',
+    );
   });
 
   it('the way back leads to the list as it was', async () => {

@@ -6,10 +6,10 @@ import {
   BLOCK_TEXT_MAX_LENGTH,
   type BlockReason,
 } from '@najem/shared/domain/identity';
+import { errorText, type Request, useDraft, useSending } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { filled, TextArea } from '@najem/shared/ui/form';
-import { useState } from 'react';
 import { FormDialog } from './FormDialog';
 import { BLOCK_TEXTS as T } from './block-texts';
 
@@ -19,39 +19,44 @@ interface Reasons {
 }
 
 interface BlockDialogProps {
-  /** Who is blocked. */
-  name: string;
+  /** Who is blocked, as they are saved with it. */
+  user: Pick<Input<typeof users.update>, 'id' | 'name' | 'email' | 'role'>;
   /** What it is probably for. */
   probably?: BlockReason;
-  isSaving: boolean;
-  error: string | undefined;
-  onBlock: (why: Pick<Input<typeof users.update>, 'blockReason' | 'blockText'>) => void;
+  call: Request<typeof users.update>;
+  /** What is said where it fails for no known reason. */
+  failed: string;
+  onBlocked: () => void;
   onClose: () => void;
 }
 
-/** Asks why a user is blocked, which the user reads in a mail and at the sign-in. */
-export function BlockDialog({ name, probably, isSaving, error, onBlock, onClose }: BlockDialogProps) {
-  const [reasons, setReasons] = useState<Reasons>({ reason: probably ?? '', text: '' });
+/** Asks why a user is blocked, which the user reads in a mail and at the sign-in, keeps it meanwhile, and blocks them. */
+export function BlockDialog({ user, probably, call, failed, onBlocked, onClose }: BlockDialogProps) {
+  const { id, name, email, role } = user;
+  const draft = useDraft<Reasons>('block', id, { reason: probably ?? '', text: '' });
+  const [blocking, block] = useSending(draft, call, onBlocked);
   return (
     <FormDialog<Reasons>
       title={T.title}
-      draft={reasons}
-      onEdit={setReasons}
+      draft={draft.values}
+      kept={{ draft, texts: ['text'] }}
+      onEdit={draft.edit}
       check={({ reason, text }) => ({
         text: reason === 'other' && text.trim() === '' ? T.textMissing : undefined,
       })}
       onSubmit={({ reason, text }) => {
-        if (reason !== '') onBlock({ blockReason: reason, blockText: text.trim() });
+        if (reason === '') return;
+        block({ id, name, email, role, status: 'blocked', blockReason: reason, blockText: text.trim() });
       }}
       submitLabel={T.submit}
       isDangerous
       isIncomplete={false}
-      isSaving={isSaving}
-      error={error}
+      isSaving={blocking.status === 'loading'}
+      error={blocking.status === 'failed' ? errorText(blocking.error, failed) : undefined}
       onClose={onClose}
     >
       <Stack>
-        <p>{T.lead(name)}</p>
+        <p>{T.lead(name || email)}</p>
         <ChoiceField
           name="reason"
           rules={[filled(T.reasonMissing)]}
@@ -61,7 +66,7 @@ export function BlockDialog({ name, probably, isSaving, error, onBlock, onClose 
         />
         <TextArea
           name="text"
-          label={reasons.reason === 'other' ? T.textOfOther : T.text}
+          label={draft.values?.reason === 'other' ? T.textOfOther : T.text}
           rows={4}
           maxLength={BLOCK_TEXT_MAX_LENGTH}
         />

@@ -36,17 +36,15 @@ export function useAddress<Name extends string>(
 ): [Address<Name>, (changes: Partial<Address<Name>>, options?: { replace?: boolean }) => void] {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const text = params.toString();
-  const address = useMemo(() => {
-    const read = new URLSearchParams(text);
-    const kept = fieldsOf(fieldsOf(state)['filters']);
-    const values = { ...empty };
-    for (const name in values) {
-      const value = PRIVATE.includes(name) ? kept[name] : read.get(name);
-      values[name] = typeof value === 'string' ? value : '';
-    }
-    return values;
-  }, [empty, text, state]);
+  const kept = fieldsOf(fieldsOf(state)['filters']);
+  const values = { ...empty };
+  for (const name in values) {
+    const value = PRIVATE.includes(name) ? kept[name] : params.get(name);
+    values[name] = typeof value === 'string' ? value : '';
+  }
+  const text = JSON.stringify(values);
+  // Another part, as of an open window, makes no other address: a list is not fetched again for it. The text is of `values`.
+  const address = useMemo(() => JSON.parse(text) as Address<Name>, [text]);
   const change = useCallback(
     (changes: Partial<Address<Name>>, options?: { replace?: boolean }) => {
       const hidden = Object.entries<string | undefined>(changes).filter(([name]) => PRIVATE.includes(name));

@@ -22,9 +22,9 @@ import { FilterForm } from '../panel/FilterForm';
 import { TEXTS as PANEL } from '../panel/texts';
 import { BlockDialog } from '../panel/BlockDialog';
 import { type RowEdit, RowEditContext, useRowEdit } from './row-edit';
-import { calls, type Draft, isBlocking, removalShown, useUsers } from './state';
+import { calls, type Draft, removalShown, useUsers } from './state';
 import { TEXTS } from './texts';
-import { EmailCell, NameCell, nameOf, RoleCell, StatusCell, UserActions } from './UserCells';
+import { EmailCell, NameCell, RoleCell, StatusCell, UserActions } from './UserCells';
 
 /** The filters and sorts of the list. */
 const LIST_SHAPE = { filters: { name: '', email: '', date: '' }, sorts: USER_SORTS };
@@ -82,7 +82,7 @@ export function UserList() {
   const failure = list.status === 'failed' ? errorText(list.error, TEXTS.listFailed) : undefined;
   return (
     <Stack>
-      {edit.draft && isBlocking(edit.draft, rows) && <RowBlock draft={edit.draft} edit={edit} />}
+      {edit.draft && edit.isBlocking && <RowBlock draft={edit.draft} edit={edit} />}
       <UserFilters filters={query.filters} onChange={(filters) => change({ filters, page: 1 }, { replace: true })} />
       {failure && rows.length > 0 && (
         <Notice tone="warning">
@@ -118,10 +118,10 @@ function RowBlock({ draft, edit }: { draft: Draft; edit: RowEdit }) {
   return (
     <BlockDialog
       key={draft.id}
-      name={nameOf(draft)}
-      isSaving={edit.isSaving}
-      error={edit.error}
-      onBlock={(why) => edit.save({ ...draft, ...why })}
+      user={draft}
+      call={calls.update}
+      failed={TEXTS.updateFailed}
+      onBlocked={edit.close}
       onClose={() => edit.change({ status: 'active' })}
     />
   );

@@ -1,5 +1,6 @@
 import type { Output } from '@najem/shared/contract/kernel';
 import { users } from '@najem/shared/contract/office';
+import { drafts } from '@najem/shared/contract/rights';
 import { anAdmin, fakeApi, pageOf, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
@@ -49,13 +50,14 @@ const PAGE: Output<typeof users.get> = {
   events: [{ seq: 4, at: AT, action: 'user.updated', targetType: 'user', targetId: 'u1', details: {} }],
 };
 
-function open(page = PAGE, user = anAdmin()) {
+function open(page = PAGE, user = anAdmin(), path = '/admin/users/u1', kept?: Output<typeof drafts.get>['draft']) {
   const api = fakeApi()
     .on(users.get, () => page)
     .on(users.list, () => pageOf([PERSON]))
     .on(users.update, ({ id: _id, ...changes }) => ({ success: true, user: { ...PERSON, _id, ...changes } }))
-    .on(users.remove, () => ({ success: true }));
-  return renderScreen(module, '/admin/users/u1', { api, user });
+    .on(users.remove, () => ({ success: true }))
+    .on(drafts.get, () => ({ success: true, version: 0, draft: kept }));
+  return renderScreen(module, path, { api, user });
 }
 
 describe('the page of a user', () => {
@@ -113,6 +115,19 @@ describe('the page of a user', () => {
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.inputs(users.get)).toHaveLength(2);
+  });
+
+  it('keeps why they are blocked until it is sent', async () => {
+    const kept = { values: { reason: 'other', text: 'Konto sprzedano.' }, attachments: [], changedAt: AT };
+    const { user, api, location } = open(PAGE, anAdmin(), '/admin/users/u1?step=block', kept);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dlaczego blokujesz to konto?' }));
+    expect(await dialog.findByRole('textbox', { name: 'Wyjaśnienie dla tej osoby' })).toHaveValue('Konto sprzedano.');
+    expect(dialog.getByText(/^Szkic zapisano/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Zablokuj' }));
+    const why = { blockReason: 'other', blockText: 'Konto sprzedano.' };
+    await waitFor(() => expect(api.inputs(users.update)[0]).toMatchObject(why));
+    await waitFor(() => expect(location().search).toBe(''));
+    expect(api.inputs(drafts.get)).toEqual([{ kind: 'block', thing: 'u1' }]);
   });
 
   it('tells why they are blocked, and unblocks them', async () => {

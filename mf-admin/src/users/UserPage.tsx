@@ -5,7 +5,7 @@ import { BLOCK_REASON_LABELS } from '@najem/shared/domain/identity';
 import { dataOf, errorText, selectUser, useLoaded, useRequest } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack, Unbroken } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
-import { type Column, DataTable } from '@najem/shared/ui/data';
+import { type Column, DataTable, useOpened } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -55,15 +55,9 @@ export function UserPage() {
 function Actions({ user, onChanged }: { user: AdminUser; onChanged: () => void }) {
   const navigate = useNavigate();
   const isOwn = useSelector(selectUser)?._id === user._id;
-  const [isAsking, setAsking] = useState(false);
-  const close = () => {
-    forget();
-    setAsking(false);
-  };
-  const [saving, save, forget] = useRequest(calls.update, () => {
-    close();
-    onChanged();
-  });
+  const [step, open] = useOpened('step');
+  const close = () => open(undefined);
+  const [saving, save] = useRequest(calls.update, onChanged);
   // The list shows how to undo it.
   const [removing, remove] = useRequest(calls.remove, () => void navigate(LIST));
   if (isOwn) return null;
@@ -73,7 +67,7 @@ function Actions({ user, onChanged }: { user: AdminUser; onChanged: () => void }
   return (
     <>
       {user.status === 'active' ? (
-        <Button variant="danger" icon="lock" onClick={() => setAsking(true)}>
+        <Button variant="danger" icon="lock" onClick={() => open('block')}>
           {T.block}
         </Button>
       ) : (
@@ -84,16 +78,18 @@ function Actions({ user, onChanged }: { user: AdminUser; onChanged: () => void }
       <Button icon="trash" disabled={removing.status === 'loading'} onClick={() => remove({ id })}>
         {T.remove}
       </Button>
-      {isAsking ? (
+      {error && <Notice tone="danger">{error}</Notice>}
+      {step === 'block' && user.status === 'active' && (
         <BlockDialog
-          name={nameOf(user)}
-          isSaving={isSaving}
-          error={error}
-          onBlock={(why) => save({ id, name, email, role, status: 'blocked', ...why })}
+          user={{ id, name, email, role }}
+          call={calls.update}
+          failed={TEXTS.updateFailed}
+          onBlocked={() => {
+            close();
+            onChanged();
+          }}
           onClose={close}
         />
-      ) : (
-        error && <Notice tone="danger">{error}</Notice>
       )}
     </>
   );

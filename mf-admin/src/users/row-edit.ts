@@ -7,6 +7,8 @@ import { TEXTS } from './texts';
 /** The row of the list that is edited. */
 export interface RowEdit {
   draft: Draft | undefined;
+  /** Whether saving it blocks a user who was not blocked, which needs a reason. */
+  isBlocking: boolean;
   isSaving: boolean;
   error: string | undefined;
   open: (user: AdminUser) => void;
@@ -18,15 +20,19 @@ export interface RowEdit {
 /** Holds the draft of one row, and saves it; it closes once it is saved. */
 export function useRowEdit(rows: readonly AdminUser[]): RowEdit {
   const [draft, setDraft] = useState<Draft>();
+  const [wasBlocked, setWasBlocked] = useState(false);
   const [saving, save, forget] = useRequest(calls.update, () => setDraft(undefined));
+  // The edited user may have been removed, or be on another page.
+  const shown = rows.some(({ _id }) => _id === draft?.id) ? draft : undefined;
   return {
-    // The edited user may have been removed, or be on another page.
-    draft: rows.some(({ _id }) => _id === draft?.id) ? draft : undefined,
+    draft: shown,
+    isBlocking: shown?.status === 'blocked' && !wasBlocked,
     isSaving: saving.status === 'loading',
     error: saving.status === 'failed' ? errorText(saving.error, TEXTS.updateFailed) : undefined,
     open: ({ _id: id, name, email, role, status }) => {
       forget();
       setDraft({ id, name, email, role, status });
+      setWasBlocked(status === 'blocked');
     },
     change: (changes) => {
       if (saving.status === 'failed') forget();

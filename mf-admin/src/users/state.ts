@@ -1,5 +1,5 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
-import { type AdminUser, users as contract } from '@najem/shared/contract/office';
+import { users as contract } from '@najem/shared/contract/office';
 import { createEvent, dataOf, loadable, type Loadable, request } from '@najem/shared/store';
 import { combineReducers, type UnknownAction } from 'redux';
 import { part } from '../panel/state';
@@ -52,10 +52,3 @@ function removed(state: string | null = null, action: UnknownAction): string | n
 
 export const users = part('users', combineReducers({ list, lastInput, removed }));
 export const { usePart: useUsers } = users;
-
-/** Whether saving this draft blocks a user who is not blocked, which needs a reason. */
-export function isBlocking(draft: Draft | undefined, rows: readonly AdminUser[]): boolean {
-  if (draft?.status !== 'blocked') return false;
-  const stored = rows.find(({ _id }) => _id === draft.id);
-  return stored !== undefined && stored.status !== 'blocked';
-}

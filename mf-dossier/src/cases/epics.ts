@@ -53,6 +53,7 @@ export const epic: AppEpic = combineEpics(
   })),
   downloads(calls.letter, 'pismo.pdf'),
   downloads(calls.dueDate, 'termin.ics'),
+  downloads(calls.linkDueDate, 'termin.ics'),
   notices(calls.write, { done: CHANGE_TEXTS.written, durationMs }),
   notices(calls.withdraw, { done: CHANGE_TEXTS.withdrawn, durationMs }),
   notices(calls.appeal, { done: CHANGE_TEXTS.appealed, durationMs }),

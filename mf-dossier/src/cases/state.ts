@@ -12,6 +12,7 @@ export const calls = {
   /** The entries to choose one from, apart from the page that the overview shows. */
   entries: request('dossier/caseEntries', dossier.entries),
   link: request('dossier/caseLink', cases.openLink),
+  linkDueDate: request('dossier/caseLinkDueDate', cases.linkDueDate),
   ofAccount: request('dossier/casesOfAccount', cases.listOnAccount),
   statements: request('dossier/statements', cases.statements),
   appeal: request('dossier/statementAppeal', cases.appeal),

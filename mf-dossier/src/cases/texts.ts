@@ -27,8 +27,8 @@ const ACTORS: Readonly<Record<CaseEvent['by'], string | undefined>> = {
   system: undefined,
 };
 
-/** Each kind that a person chooses from, in a sentence. */
-const KINDS: Readonly<Record<Exclude<CaseRow['kind'], 'content_notice'>, string>> = {
+/** Each kind in a sentence; a notice is given where its content is seen. */
+const KINDS: Readonly<Record<CaseRow['kind'], string>> = {
   access: 'Wszystko zobaczysz od razu w teczce i pobierzesz jako PDF lub JSON.',
   rectification: 'Poprawimy imię i nazwisko, adres albo identyfikator. Nieprawdziwy wpis szybciej poprawi spór.',
   erasure: 'Usuniemy dane, których już nie potrzebujemy albo których nie wolno nam przetwarzać.',
@@ -36,6 +36,7 @@ const KINDS: Readonly<Record<Exclude<CaseRow['kind'], 'content_notice'>, string>
   objection: 'Nie chcesz, abyśmy przetwarzali Twoje dane, bo jesteś w szczególnej sytuacji. Opisz ją.',
   explanation: 'Pokażemy, z czego wynika ocena, a administrator sprawdzi ją jeszcze raz.',
   identity_abuse: 'Ktoś podszywa się pod Ciebie, grozi Ci albo nadużywa Twoich danych.',
+  content_notice: 'Opinia o Tobie jest tylko na stronie najmu. Sprawdzimy, czy narusza prawo albo Regulamin.',
   complaint: 'Wszystko inne, co dotyczy Twoich danych w serwisie.',
 };
 
@@ -59,6 +60,7 @@ export const TEXTS = {
   },
   form: {
     title: 'Nowa sprawa',
+    noticeTitle: 'Zgłoś opinię z najmu',
     kindsLead: 'Wybierz rodzaj sprawy.',
     kinds: KINDS,
     other: 'Wybierz inny rodzaj',
@@ -106,7 +108,10 @@ export const TEXTS = {
     kind: 'Rodzaj',
     concerns: 'Dotyczy',
     concernsOf: { file: 'cała teczka', entry: 'jeden wpis', basics: 'moje dane' },
+    opinionOf: (number: string) => `opinia z najmu ${number}`,
     seeEntry: 'Zobacz wpis',
+    seeTenancy: 'Zobacz najem',
+    tenancy: (number: string) => `Najem ${number}`,
     received: 'Przyjęta',
     due: 'Termin',
     restricting: 'Do czasu decyzji wpisy o Tobie nie liczą się do oceny.',
@@ -152,6 +157,7 @@ export const TEXTS = {
     emptyTitle: 'Nie usunęliśmy żadnego Twojego wpisu',
     emptyText: 'Gdy usuniemy Twój wpis po zgłoszeniu treści, zobaczysz tu uzasadnienie i możliwość odwołania.',
     removed: 'Usunięty wpis',
+    opinion: (number: string) => `Opinia z najmu ${number}`,
     decided: (date: string) => `Usunięty ${date}`,
     ground: 'Podstawa',
     reasons: 'Uzasadnienie',

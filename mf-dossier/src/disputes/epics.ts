@@ -9,7 +9,14 @@ import { calls, CHANGES } from './state';
 /** Announces on the bus what a person changed in their own file. */
 export const announceChange$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
-    ofEvent(calls.open.succeeded, calls.comment.succeeded, calls.withdraw.succeeded, calls.appeal.succeeded),
+    ofEvent(
+      calls.open.succeeded,
+      calls.comment.succeeded,
+      calls.answerQuestion.succeeded,
+      calls.commentQuestion.succeeded,
+      calls.withdraw.succeeded,
+      calls.appeal.succeeded,
+    ),
     filter(({ output }) => output.dispute.side === 'person'),
     tap(() => bus.emit('dossier/changed')),
     ignoreElements(),

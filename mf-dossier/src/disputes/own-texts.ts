@@ -11,6 +11,13 @@ const STATES: Readonly<Record<DisputeRow['state'], string>> = {
   withdrawn: 'Wycofany',
 };
 
+/** Names in lists whom the desk waits for after a question; undefined while it waits for nobody. */
+export function awaitedNote({ awaited, side }: Pick<DisputeRow, 'awaited' | 'side'>): string | undefined {
+  if (!awaited) return undefined;
+  if (awaited.side !== side) return STATES.awaiting_person;
+  return awaited.step === 'question' ? STATES.awaiting_author : 'Możesz odnieść się do odpowiedzi';
+}
+
 /** Says of a decided dispute with a due date what is due: an appeal. */
 export function appealNote({ state, dueAt }: Pick<DisputeRow, 'state' | 'dueAt'>): string {
   return state === 'decided' && dueAt !== undefined ? ', odwołanie możliwe' : '';
@@ -20,6 +27,7 @@ export function appealNote({ state, dueAt }: Pick<DisputeRow, 'state' | 'dueAt'>
 export const TEXTS = {
   title: 'Spory o Twoje wpisy',
   states: STATES,
-  stateOf: (row: Pick<DisputeRow, 'state' | 'dueAt'>) => `${STATES[row.state]}${appealNote(row)}`,
+  stateOf: (row: Pick<DisputeRow, 'state' | 'side' | 'dueAt' | 'awaited'>) =>
+    awaitedNote(row) ?? `${STATES[row.state]}${appealNote(row)}`,
   all: (count: number) => `Wszystkie spory (${count})`,
 } as const;

@@ -9,7 +9,7 @@ import {
   type Outcome,
   type Wish,
 } from '@najem/shared/domain/rights';
-import { appealNote, TEXTS as OWN } from './own-texts';
+import { appealNote, awaitedNote, TEXTS as OWN } from './own-texts';
 
 type Side = DisputeRow['side'];
 type State = DisputeRow['state'];
@@ -36,6 +36,12 @@ const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
   evidence_added: 'Dodano dowody',
   commented: 'Komentarz do odpowiedzi',
   uncommented: 'Termin na komentarz minął',
+  author_asked: 'Pytanie do autora wpisu',
+  person_asked: 'Pytanie do osoby, której dotyczy wpis',
+  question_answered: 'Odpowiedź na pytanie',
+  question_unanswered: 'Termin odpowiedzi na pytanie minął',
+  question_commented: 'Komentarz do odpowiedzi na pytanie',
+  question_uncommented: 'Termin na komentarz minął',
   withdrawn: 'Spór wycofany',
   extended: 'Termin decyzji przedłużony',
   suspended: 'Wpis wstrzymany do czasu decyzji',
@@ -60,6 +66,14 @@ const LEADS = {
   awaiting_person: {
     person: (date: string) => `Autor odpowiedział. Możesz odnieść się do tego do ${date}.`,
     author: (date: string) => `Osoba może odnieść się do Twojej odpowiedzi do ${date}.`,
+  },
+  question: {
+    own: (date: string) => `Mamy do Ciebie pytanie. Odpowiedz do ${date}.`,
+    other: (date: string) => `Zadaliśmy pytanie drugiej stronie. Czekamy na odpowiedź do ${date}.`,
+  },
+  comment: {
+    own: (date: string) => `Druga strona odpowiedziała na nasze pytanie. Możesz odnieść się do tego do ${date}.`,
+    other: (date: string) => `Druga strona może odnieść się do Twojej odpowiedzi do ${date}.`,
   },
   deciding: (date: string) => `Rozpatrujemy spór. Decyzja najpóźniej ${date}.`,
   decided: {
@@ -86,9 +100,15 @@ export const TEXTS = {
     state: 'Co teraz',
     due: 'Termin',
     number: 'Numer',
-    stateOf: ({ state, side, outcome, dueAt }: Pick<DisputeRow, 'state' | 'side' | 'outcome' | 'dueAt'>) =>
+    stateOf: ({
+      state,
+      side,
+      outcome,
+      dueAt,
+      awaited,
+    }: Pick<DisputeRow, 'state' | 'side' | 'outcome' | 'dueAt' | 'awaited'>) =>
       outcome === undefined
-        ? STATES[side][state]
+        ? (awaitedNote({ awaited, side }) ?? STATES[side][state])
         : `${STATES[side][state]}: ${OUTCOME_LABELS[outcome].toLowerCase()}${appealNote({ state, dueAt })}`,
     failed: 'Nie udało się pobrać sporów',
     empty: {
@@ -249,6 +269,19 @@ export const TEXTS = {
     lead: 'Możesz to zrobić raz. Potem rozpatrzymy spór.',
     text: 'Twoja wiadomość',
     failed: 'Nie udało się wysłać wiadomości',
+  },
+  question: {
+    title: 'Odpowiedz na pytanie',
+    lead: 'Możesz to zrobić raz. Pytanie i odpowiedź widzą obie strony.',
+    asked: 'Pytanie administratora',
+    text: 'Twoja odpowiedź',
+    missing: 'Wpisz odpowiedź.',
+    failed: 'Nie udało się wysłać odpowiedzi',
+    after: (date: string) => `Druga strona może odnieść się do odpowiedzi do ${date}. Potem rozpatrzymy spór.`,
+  },
+  questionComment: {
+    title: 'Odnieś się do odpowiedzi na pytanie',
+    lead: 'Możesz to zrobić raz. Potem rozpatrzymy spór.',
   },
   withdraw: {
     action: 'Wycofaj spór',

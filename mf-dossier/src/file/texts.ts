@@ -170,6 +170,8 @@ export const TEXTS = {
     goes: 'Usuniemy od razu: dane konta, potwierdzenia, paszporty, prośby, powiadomienia i pliki. Nie da się tego cofnąć.',
     stays:
       'Zostaną: Twoje wpisy o innych osobach, bez Twojego nazwiska, oraz faktury, bo wymaga tego prawo podatkowe. To, co inni zapisali o Tobie, usuniesz sprawą o usunięcie danych, nie usunięciem konta.',
+    opinions:
+      'Twoje nieodsłonięte opinie o najmach zniszczymy. Opinię drugiej strony odsłonimy, gdy minie czas na opinie, i trafi do historii pod numerem, który masz potwierdzony. Koniec najmu, który poda druga strona, będzie obowiązywał od razu.',
     open: 'Usuń konto',
     waits: (date: string) =>
       `Prosisz o usunięcie konta. Usuniemy je, gdy zakończy się Twoja płatność albo spór o Twój wpis, najpóźniej ${date}.`,

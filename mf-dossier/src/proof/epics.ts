@@ -82,4 +82,5 @@ export const epic: AppEpic = combineEpics(
   followFile$,
   followRestored$,
   downloads(calls.statement, 'oswiadczenie.pdf'),
+  downloads(calls.dueDate, 'termin.ics'),
 );

@@ -16,6 +16,7 @@ export const calls = {
   submitDocument: request('dossier/submitDocument', claims.submitDocument),
   submitCompany: request('dossier/submitCompany', claims.submitCompany),
   answer: request('dossier/answer', claims.answer),
+  dueDate: request('dossier/claimDueDate', claims.dueDate),
   letterCode: request('dossier/letterCode', claims.letterCode),
   newLetter: request('dossier/newLetter', claims.newLetter),
   checkLink: request('dossier/checkLink', claims.checkLink),

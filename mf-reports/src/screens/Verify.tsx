@@ -49,7 +49,10 @@ function Answer({ number, checksum }: { number: string; checksum: string }) {
   return (
     <Card>
       <Stack gap="m">
-        <Notice tone="success" title={TEXTS.verify.genuine}>
+        <Notice
+          tone="success"
+          title={data.expirationDate === undefined ? TEXTS.verify.genuineOther : TEXTS.verify.genuine}
+        >
           <Stack gap="s">
             <span>{TEXTS.verify.compare}</span>
             {data.version !== undefined && (
@@ -68,7 +71,9 @@ function Answer({ number, checksum }: { number: string; checksum: string }) {
               label: REPORT_VIEW.validity,
               value: (
                 <Badge tone={data.isActive ? 'success' : 'neutral'} icon="clock">
-                  {describeValidity(data.expirationDate, serverNow())}
+                  {data.expirationDate === undefined
+                    ? TEXTS.verify.holds(data.isActive)
+                    : describeValidity(data.expirationDate, serverNow())}
                 </Badge>
               ),
             },

@@ -31,6 +31,7 @@ import {
   readNewestEntries,
 } from './queries';
 import { addClaims, addInquiries, addSuspect } from './rights';
+import { addTenancies } from './tenancies';
 import { DEMO_REFERRALS, DEMO_REPLIES } from './texts';
 
 /** How to sign in as one of the demo's people. */
@@ -87,6 +88,7 @@ async function load(ctx: Context): Promise<void> {
   await addSuspect(ctx, actors);
   await addDisputes(ctx, actors);
   await addCases(ctx, actors);
+  await addTenancies(ctx, actors);
   await addPassports(ctx, actors);
   // Last, because a blocked user cannot act.
   const blocked = DEMO_PEOPLE.filter((person) => person.isBlocked).map(({ email }) => email);

@@ -1,3 +1,5 @@
+import type { OpinionEntry } from '@najem/shared/contract/tenancies';
+import type { TenancyRole } from '@najem/shared/domain/tenancies';
 import type { LandlordReason, TenantReason } from '@najem/shared/domain/register';
 
 /** The texts of the made-up demo data. No person and no address is real. */
@@ -386,3 +388,30 @@ export const DEMO_PASSPORT_TEXTS = {
   declining: 'najemca@poczta.test',
   waiting: 'kandydatka@poczta.test',
 };
+
+/** Homes of the demo's tenancies, and what their sides write of each other. */
+export const DEMO_TENANCY_TEXTS = {
+  revealed: 'ul. Jesionowa 12/5, 61-120 Poznań',
+  unproven: 'ul. Lipowa 8/2, 61-001 Poznań',
+  window: 'ul. Wiosenna 3/14, 60-592 Poznań',
+  running: 'ul. Kościelna 21/7, 60-538 Poznań',
+  flat: 'ul. Akacjowa 40/9, 60-350 Poznań',
+  asked: 'ul. Polna 6/1, 60-535 Poznań',
+  countered: 'ul. Zielona 17/3, 61-851 Poznań',
+  opinions: {
+    landlord: [
+      { reason: 'timely_payment', comment: 'Przez dwa lata każdy czynsz wpłynął przed dziesiątym dniem miesiąca.' },
+      { reason: 'property_care', comment: 'Mieszkanie oddane czyste i odmalowane, protokół bez żadnych uwag.' },
+    ],
+    tenant: [{ reason: 'quick_response', comment: 'Zepsuty piec wymieniony w dwa dni, a kaucja zwrócona w całości.' }],
+  },
+  unprovenOpinions: {
+    landlord: [{ reason: 'cleanliness', comment: 'Po wyprowadzce mieszkanie było posprzątane, z umytymi oknami.' }],
+    tenant: [
+      {
+        reason: 'deposit_issues',
+        comment: 'Na zwrot kaucji trzeba było czekać trzy miesiące i dwa razy o nią prosić.',
+      },
+    ],
+  },
+} as const satisfies Record<string, string | Record<TenancyRole, readonly OpinionEntry[]>>;

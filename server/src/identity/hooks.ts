@@ -32,7 +32,10 @@ declare module '../kernel/context' {
       rightsEnded: readonly AfterChange[];
       /** What others say in a user's own profile. */
       profileParts: readonly Given<
-        (ctx: Context, user: Pick<UserRow, 'id' | 'role'>) => Promise<Partial<SessionUser>>
+        (
+          ctx: Context,
+          user: Pick<UserRow, 'id' | 'role' | 'email' | 'email_verified_at'>,
+        ) => Promise<Partial<SessionUser>>
       >[];
     };
   }

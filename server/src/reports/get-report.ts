@@ -103,7 +103,8 @@ export async function verifyReport(
   _actor: Actor | undefined,
   { number }: Input<typeof reports.verify>,
 ): Promise<Output<typeof reports.verify>> {
-  const row = (await findReportByNumber(ctx, number)) ?? refuse('REPORT_NOT_FOUND');
+  const row = await findReportByNumber(ctx, number);
+  if (!row) return verifyOther(ctx, number);
   return {
     success: true,
     number: row.number,
@@ -113,6 +114,14 @@ export async function verifyReport(
     checksum: row.checksum,
     ...(await presentVersions(ctx, row)),
   };
+}
+
+async function verifyOther(ctx: Context, number: string): Promise<Output<typeof reports.verify>> {
+  for (const verify of ctx.hooks.reports.verifiers) {
+    const found = await verify(ctx, number);
+    if (found) return { success: true, ...found, createdAt: found.createdAt.toISOString() };
+  }
+  return refuse('REPORT_NOT_FOUND');
 }
 
 async function presentVersions(ctx: Context, row: ReportRow) {

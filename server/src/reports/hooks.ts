@@ -20,10 +20,22 @@ export interface ReportFile {
   shown: DocumentRequest;
 }
 
+/** A document of somebody above, as the authenticity page confirms it: without any personal data. */
+export interface VerifiedDocument {
+  number: string;
+  createdAt: Date;
+  /** Whether what it says still holds. */
+  isActive: boolean;
+  /** Printed on it. */
+  checksum: string;
+}
+
 declare module '../kernel/context' {
   interface Hooks {
     reports: {
       readers: ReportKinds;
+      /** Find what else was issued under a number, besides reports. */
+      verifiers: readonly Given<(ctx: Context, number: string) => Promise<VerifiedDocument | undefined>>[];
       /** What follows the issue of a report on an identifier, in the transaction that issues it. */
       issued: readonly Given<(tx: Context, identifier: string, ownerId: string) => Promise<void>>[];
     };

@@ -132,8 +132,10 @@ function presentOpenUntil({ open_until: until, expires_at: end }: Pick<ReportRow
 function presentConfidence(descriptor: SubjectDescriptor | undefined, row: NamedReport): Pick<Report, 'confidence'> {
   if (!descriptor) return {};
   const { entries, suspended = [] } = row.data;
-  const graded = entries.flatMap(({ grade, authorId, reason, createdAt }) =>
-    grade === undefined ? [] : [{ grade, authorId, reason, created_at: createdAt }],
+  const graded = entries.flatMap(({ grade, authorId, reason, createdAt, fromTenancy }) =>
+    grade === undefined
+      ? []
+      : [{ grade, authorId, reason, created_at: createdAt, fromTenancy: fromTenancy ?? undefined }],
   );
   if (entries.length + suspended.length === 0 || graded.length < entries.length) return {};
   const { authors, newestAt } = countFigures(graded);
@@ -149,10 +151,10 @@ function presentConfidence(descriptor: SubjectDescriptor | undefined, row: Named
 
 function presentEntry(
   { counterpartField }: SubjectDescriptor,
-  { authors, replies, created_at: issuedAt }: NamedReport,
+  { authors, replies, created_at: issuedAt, made_at: madeAt }: NamedReport,
   entry: SnapshotEntry,
 ): Report['data']['history'][number] {
-  const { grade, recordedAt, keptUntil, correctedAt } = entry;
+  const { grade, recordedAt, keptUntil, correctedAt, fromTenancy, afterRevealUntil } = entry;
   const reply = replies.has(entry.id) ? replies.get(entry.id) : entry.reply;
   return {
     _id: entry.id,
@@ -169,6 +171,8 @@ function presentEntry(
         ? undefined
         : expiresAt({ reason: entry.reason, grade, recordedAt, keptUntil }).toISOString(),
     correctedAt: correctedAt ? new Date(correctedAt).toISOString() : undefined,
+    fromTenancy: fromTenancy ?? undefined,
+    isAfterReveal: afterRevealUntil && new Date(afterRevealUntil) > madeAt ? true : undefined,
     reply: reply ? presentReply(reply, issuedAt) : undefined,
   };
 }

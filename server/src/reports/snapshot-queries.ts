@@ -43,16 +43,20 @@ const STATE = sql.raw(`md5(s.version || ';' || coalesce((
 const ENTRY = sql.raw(`json_build_object(
   'id', e.id, 'authorId', e.author_id, 'counterpart', e.counterpart, 'rentalAddress', e.rental_address, 'reason', e.reason,
   'comment', e.comment, 'createdAt', to_char(e.created_at at time zone 'UTC', ${ISO_UTC_FORMAT}),
-  'version', e.version, 'grade', e.grade, 'recordedAt', e.recorded_at, 'keptUntil', e.kept_until,
-  'correctedAt', e.corrected_at, 'reply', (
+  'version', e.version, 'grade', e.grade, 'recordedAt', coalesce(e.ages_from, e.recorded_at), 'keptUntil', e.kept_until,
+  'correctedAt', e.corrected_at,
+  'fromTenancy', case when e.tenancy_from is not null then json_build_object('from', e.tenancy_from, 'to', e.tenancy_to) end,
+  'afterRevealUntil', e.after_reveal_until, 'reply', (
     select json_build_object('text', r.text, 'made_at', r.made_at, 'changed_at', r.changed_at)
     from entry_replies r where r.entry_id = e.id and r.text is not null
   )
 )`);
 
 /** The same of one that does not count. */
+/** What no case restricts was asked for by nobody: `suspensionOf`. */
 const SUSPENDED = sql.raw(`json_build_object(
-  'id', e.id, 'since', e.standing_since, 'until', e.standing_until, 'why', e.standing, 'createdAt', e.created_at
+  'id', e.id, 'since', e.standing_since, 'until', e.standing_until, 'createdAt', e.created_at,
+  'why', case when e.standing_by is null then 'disputed' else e.standing end
 )`);
 
 /**

@@ -1,6 +1,6 @@
 import type { ReportCorrection } from '@najem/shared/contract/reports';
 import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
-import type { Grade, Purpose, Suspension } from '@najem/shared/domain/register';
+import type { Grade, Purpose, Suspension, TenancyMark } from '@najem/shared/domain/register';
 import type { ReportType } from '@najem/shared/domain/reports';
 import type { ColumnType, Generated } from 'kysely';
 import type { ReplyRow } from '../register/subjects/tables';
@@ -33,6 +33,10 @@ export interface SnapshotEntry {
   reply?: ReplyRow | null;
   /** When it was corrected after a dispute; ISO 8601. */
   correctedAt?: string | null;
+  /** The tenancy that it comes from, where both sides confirmed and proved it. */
+  fromTenancy?: TenancyMark | null;
+  /** Until when it says that it was added after the opinions of a tenancy were revealed; ISO 8601. */
+  afterRevealUntil?: string | null;
 }
 
 /** An entry whose content is hidden because it does not count at present. */

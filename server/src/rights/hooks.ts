@@ -1,8 +1,10 @@
-import type { Dossier, Todo } from '@najem/shared/contract/rights';
+import type { DeskTenancy, Dossier, Todo } from '@najem/shared/contract/rights';
 import type { CaseScope, ClaimEnd } from '@najem/shared/domain/rights';
 import type { SubjectKind } from '@najem/shared/domain/register';
+import type { RawBuilder } from 'kysely';
 import type { Context, Given } from '../kernel/context';
 import type { ProvenIdentifier } from './claims/activate-claim';
+import type { FormerWords, ReportedOpinion } from './cases/tables';
 import type { ClaimRow } from './claims/tables';
 import type { Reader } from './disputes/queries';
 import type { DossierExport } from './dossier/export-schema';
@@ -24,6 +26,15 @@ export interface ErasedScope {
   isPartly: boolean;
 }
 
+/** Whom a passport shows: an account in a role, by the blind indexes of the identifier that is shown. */
+export interface ShownPerson {
+  userId: string;
+  kind: SubjectKind;
+  indexes: readonly Buffer[];
+  /** Whether that is the number of a company. */
+  isCompany: boolean;
+}
+
 /** A kind of rows that are removed once their time is over. */
 export interface OldRows {
   /** As the log of the nightly work names them. */
@@ -38,10 +49,12 @@ declare module '../kernel/context' {
   interface Hooks {
     /** What rights ask of those above: each in the caller's transaction, and none where the list is empty. */
     rights: {
-      /** Right after a claim became active. */
+      /** Right after a claim became active, or an active one of a guest an account's. */
       claimActive: List<[ActivatedClaim]>;
       /** Right after an active claim ended, by whatever cause. */
       claimEnded: List<[claim: ClaimRow, cause: ClaimEnd]>;
+      /** Until when something above, besides cases, restricts an entry of a locked subject. */
+      entryHeldUntil: readonly Given<(tx: Context, entryId: string) => Promise<Date | undefined>>[];
       /** Before an account's claims end with its removal: whose identifiers are known for the last time. */
       accountLeaving: List<[userId: string]>;
       /** Right after a granted erasure or objection. */
@@ -49,6 +62,9 @@ declare module '../kernel/context' {
       /** Erases rows of tables above again after a restore, by what the journal has of them. */
       erasers: {
         readonly [Table in ErasedElsewhere]: Given<(tx: Context, rowIds: readonly string[]) => Promise<void>>;
+      } & {
+        /** What stands above under the ids of entries. */
+        readonly history_entries: Given<(tx: Context, rowIds: readonly string[]) => Promise<void>>;
       };
       /** What is kept above no longer than `RETENTION` says. */
       oldRows: readonly OldRows[];
@@ -60,8 +76,29 @@ declare module '../kernel/context' {
       >[];
       /** What waits for an account by a due date. */
       todoParts: readonly Given<(ctx: Context, userId: string) => Promise<readonly Todo[]>>[];
-      /** Lines at the head of an account's passport, of one role. */
-      passportHead: readonly Given<(ctx: Context, userId: string, kind: SubjectKind) => Promise<readonly string[]>>[];
+      /** The opinions of tenancies that no register has, which notices are about. */
+      opinions: {
+        /**
+         * Finds the one about a person, with its author's account, and locks its tenancy, before identifiers and subjects are.
+         * TENANCY_NOT_FOUND for who is no side; STATE_PASSED where nothing is revealed, or the register has all of it.
+         */
+        requireReportable: Given<
+          (tx: Context, reader: Reader, number: string) => Promise<ReportedOpinion & { authorId: string | null }>
+        >;
+        lock: Given<(tx: Context, number: string) => Promise<void>>;
+        /** Describes it for the desk: the tenancy, unless it is gone, and the words that no register has. */
+        read: Given<
+          (ctx: Context, reported: ReportedOpinion) => Promise<{ tenancy?: DeskTenancy; words: readonly FormerWords[] }>
+        >;
+        /** Removes those words for both sides; returns them. */
+        remove: Given<(tx: Context, reported: ReportedOpinion) => Promise<readonly FormerWords[]>>;
+        /** Puts them back; returns whether any of them could be. */
+        putBack: Given<(tx: Context, reported: ReportedOpinion, words: readonly FormerWords[]) => Promise<boolean>>;
+        /** The condition that the tenancy of a number, a column, is no matter of an administrator's own. */
+        isForeign: (actor: Pick<Actor, 'id'>, number: RawBuilder<unknown>) => RawBuilder<boolean>;
+      };
+      /** Lines at the head of a passport. */
+      passportHead: readonly Given<(ctx: Context, shown: ShownPerson) => Promise<readonly string[]>>[];
     };
   }
 }

@@ -43,6 +43,8 @@ export interface TenanciesTables {
     revealed_at: Date | null;
     /** When it was declined, withdrawn, lapsed or annulled. */
     over_at: Date | null;
+    /** When the sides gave different days as the end last: for a while neither proposes another. */
+    end_disputed_at: Date | null;
     /** The side that says it is a mistake, while the other has not answered. */
     annulment_by: TenancyRole | null;
     /** The next moment at which the clock changes something or sends a mail; null where it never will. */
@@ -75,6 +77,8 @@ export interface TenanciesTables {
     forgotten_at: Date | null;
     /** Since when the desk has to decide whether a better proof shows another person. */
     questioned_at: Date | null;
+    /** Until when it should; null where opinions about the side count on meanwhile. */
+    held_until: Date | null;
     /** The keyed hash of the network address from which it was entered or confirmed. */
     network_key: Buffer | null;
   };
@@ -110,7 +114,7 @@ export interface TenanciesTables {
     /** Null while others to the same address are open, or where it is never sent. */
     sent_at: Date | null;
     reminded_at: Date | null;
-    /** When the invited answered that they do not know the person; the inviter does not see it. */
+    /** When the invited said that they do not know the person, or may get no mail of them: nothing is sent; the inviter does not see it. */
     silenced_at: Date | null;
   };
   /** Who declined whose invitations, or did not know them, to be counted. */
@@ -136,8 +140,11 @@ export interface TenanciesTables {
   };
   /** The entries of revealed opinions; the words of those in the register stand there. */
   revealed_entries: {
+    /** Of the entry in the register, too. */
     id: Generated<string>;
     tenancy_id: string;
+    /** What the journal of erasures calls the opinion, which is sealed in a backup from before the reveal. */
+    opinion_id: string | null;
     by: TenancyRole;
     author_id: string | null;
     position: number;
@@ -163,6 +170,7 @@ export interface TenanciesTables {
 export type TenancyRow = Selectable<TenanciesTables['tenancies']>;
 export type NewTenancyRow = Insertable<TenanciesTables['tenancies']>;
 export type SideRow = Selectable<TenanciesTables['tenancy_sides']>;
+export type TenancyEventRow = Selectable<TenanciesTables['tenancy_events']>;
 export type EndRow = Selectable<TenanciesTables['tenancy_ends']>;
 export type InvitationRow = Selectable<TenanciesTables['tenancy_invitations']>;
 export type OpinionRow = Selectable<TenanciesTables['tenancy_opinions']>;

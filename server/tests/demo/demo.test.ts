@@ -15,6 +15,7 @@ import {
   deskNoteCalls,
   deskCaseCalls,
 } from '@najem/shared/contract/rights';
+import { tenancies } from '@najem/shared/contract/tenancies';
 import { isNip, isPesel } from '@najem/shared/domain/kernel';
 import { computeRating, SUBJECTS } from '@najem/shared/domain/register';
 import { DISPUTE_STATES } from '@najem/shared/domain/rights';
@@ -25,7 +26,7 @@ import { open } from '../support/attachment-actions';
 import { readLetterCode } from '../support/claim-actions';
 import { openAsGuest } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';
-import { signIn, signInAdmin, signUp } from '../support/sign-in';
+import { confirmPerson, signIn, signInAdmin, signUp } from '../support/sign-in';
 import { BOTH_KINDS } from '../support/subject-actions';
 
 let site: TestApp;
@@ -282,4 +283,26 @@ it('a passport with living links is there, and requests in three states, one wit
   expect((await site.call(reports.shared, { shareId: secret })).body.report.passport).toMatchObject({
     hasNewer: false,
   });
+});
+
+it("the demo's tenant has tenancies in every state that a visitor should see", async () => {
+  const { email, password } = account('tomasz');
+  const tomasz = await signIn(site, { email, password });
+  const { body } = await site.call(tenancies.list, {}, { as: tomasz });
+  const states = body.map(({ state, task }) => (task === undefined ? state : `${state} ${task}`));
+  expect(states.sort()).toEqual(['counter counter', 'revealed', 'revealed', 'running', 'running', 'window']);
+  await confirmPerson(site, tomasz);
+  const revealed = body.filter(({ state }) => state === 'revealed');
+  for (const { number, isProven } of revealed) {
+    const shown = await site.call(tenancies.get, { number }, { as: tomasz });
+    expect(shown.body.opinions).toHaveLength(2);
+    const places = shown.body.opinions?.map(({ entries }) => entries[0]?.place);
+    expect(places?.toSorted()).toEqual(isProven ? ['register', 'register'] : ['outside', 'register']);
+  }
+  expect(revealed.filter(({ isProven }) => isProven)).toHaveLength(1);
+  const { todo } = (await site.call(dossier.todo, {}, { as: tomasz })).body;
+  expect(todo.map(({ what }) => what)).toContain('answer_invitation');
+  const katarzyna = account('katarzyna');
+  const { body: flats } = await site.call(tenancies.list, {}, { as: await signIn(site, katarzyna) });
+  expect(flats.filter(({ address, state }) => address.includes('Akacjowa') && state === 'running')).toHaveLength(3);
 });

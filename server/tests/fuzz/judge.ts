@@ -28,8 +28,6 @@ export function createJudge(document: ApiDocument): Judge {
   };
 
   return (operation, { status, headers, text }) => {
-    // A call without a use case says so, to everybody.
-    if (status === 501 && text.includes('NOT_BUILT')) return undefined;
     if (status >= 500 && status !== 503) return `status ${status}`;
     if ((status === 429 || status === 503) && headers['retry-after'] === undefined) return 'no Retry-After';
     if (status >= 400 && LEAKS.test(text)) return 'names a stack, a path or a statement';

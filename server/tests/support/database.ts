@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** Copies a database without connections, as a dump and its restore would. */
 export function copyDatabase({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
-  return createFrom(`template ${path.basename(new URL(url).pathname)}`);
+  return createFrom(`template ${path.basename(new URL(url).pathname)} strategy file_copy`);
 }
 
 /** Creates an empty database, for tests of migrations. */

@@ -1,5 +1,6 @@
 import { disputes, deskDisputeCalls } from '@najem/shared/contract/rights';
 import { type SubjectDescriptor, TENANT } from '@najem/shared/domain/register';
+import type { AwaitedStep, DisputeSide } from '@najem/shared/domain/rights';
 import { openAsUser } from './dossier-actions';
 import type { CallOptions, TestApp } from './harness';
 import { confirmPerson, type Person } from './sign-in';
@@ -120,6 +121,25 @@ export async function decided(
   const { status, body } = await decide(site, admin, id, decision);
   if (status !== 200) throw new Error(`Deciding failed: ${JSON.stringify(body)}`);
   return id;
+}
+
+/** An administrator asks a side of a dispute something; returns the call's answer. */
+export async function ask(site: TestApp, admin: Person, id: string, side: DisputeSide, text = 'Kiedy to było?') {
+  await confirmPerson(site, admin);
+  const { version } = (await site.call(deskDisputeCalls.dispute, { id }, { as: admin })).body.dispute;
+  return site.call(deskDisputeCalls.askSide, { id, side, text, version }, { as: admin });
+}
+
+/** A side writes what is awaited of it after a question; returns the call's answer. */
+export async function writeAwaited(
+  site: TestApp,
+  id: string,
+  as: CallOptions,
+  { step, text = 'W listopadzie.', attachmentIds = [] }: { step: AwaitedStep; text?: string; attachmentIds?: string[] },
+) {
+  const { version } = await read(site, id, as);
+  const call = step === 'question' ? disputes.answerQuestion : disputes.commentQuestion;
+  return site.call(call, { id, text, attachmentIds, version }, as);
 }
 
 /** Appeals as a side; returns the call's answer. */

@@ -3,12 +3,14 @@ import { subjects } from '@najem/shared/contract/register';
 import { reports } from '@najem/shared/contract/reports';
 import { disputes, dossier, deskDisputeCalls } from '@najem/shared/contract/rights';
 import { TENANT } from '@najem/shared/domain/register';
+import { DISPUTE_SIDES } from '@najem/shared/domain/rights';
 import { sql } from 'kysely';
 import { issueReport } from '../../src/reports/issue-report';
 import { send } from './attachment-actions';
 import { PICTURE, STATEMENT, REASONS, newAdmin } from './dispute-actions';
 import { openAsUser } from './dossier-actions';
 import type { CallOptions, TestApp } from './harness';
+import { createRandom, pick } from './random';
 import { confirmPerson, type Person } from './sign-in';
 import { addEntry, addSubject, buildEntry, buildPerson, newVerified } from './subject-actions';
 
@@ -43,17 +45,6 @@ export interface World {
   admins: readonly Person[];
   people: readonly Described[];
   random: () => number;
-}
-
-/** Numbers from 0 to 1 that a seed determines (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Runs random steps over disputes and entries, several at once, and compares what is kept with a recount. */
@@ -151,6 +142,19 @@ const STEPS: Record<string, Step> = {
     const dispute = await pickDispute(world, subjectId, ['awaiting_person']);
     return dispute ? world.site.call(disputes.comment, { ...dispute.named, text: '' }, as) : NOTHING;
   },
+  ask: async (world, { subjectId }) => {
+    const dispute = await pickDispute(world, subjectId, ['deciding']);
+    if (!dispute) return NOTHING;
+    const input = { ...dispute.named, side: pick(DISPUTE_SIDES, world.random), text: STATEMENT };
+    return world.site.call(deskDisputeCalls.askSide, input, { as: pick(world.admins, world.random) });
+  },
+  write: async (world, { subjectId, as }) => {
+    const dispute = await pickDispute(world, subjectId, ['deciding']);
+    if (!dispute) return NOTHING;
+    const call = pick([disputes.answerQuestion, disputes.commentQuestion] as const, world.random);
+    const side = world.random() < 0.5 ? as : { as: dispute.author };
+    return world.site.call(call, { ...dispute.named, text: STATEMENT }, side);
+  },
   addFiles: async (world, { subjectId, as, person }) => {
     const dispute = await pickDispute(world, subjectId, ['awaiting_author', 'awaiting_person', 'deciding']);
     if (!dispute) return NOTHING;
@@ -200,7 +204,11 @@ const STEPS: Record<string, Step> = {
     const { id, version } = dispute.named;
     await ctx.db
       .updateTable('disputes')
-      .set({ due_at: past, undecided_end_at: past })
+      .set({
+        due_at: past,
+        undecided_end_at: past,
+        awaited_until: sql`case when awaited_until is not null then ${past}::timestamptz end`,
+      })
       .where('id', '=', id)
       .where('version', '=', version)
       .execute();
@@ -221,10 +229,6 @@ async function takeStep(world: World): Promise<{ status: number; what: string }>
   // A change is known by its moment: the same one of the same entry does not come twice at one.
   world.site.advance(1);
   return { status: answer.status, what };
-}
-
-function pick<Item>(items: readonly Item[], random: () => number): Item {
-  return items[Math.floor(random() * items.length)]!;
 }
 
 async function pickEntry({ site, authors, random }: World, subjectId: string) {

@@ -99,10 +99,37 @@ export function sampleDocuments(
       },
       shown: 4,
     },
-    dossier: { request: { kind: 'dossier', data: fill<DossierExport>(DossierExport, text, long) }, shown: 40 },
+    tenancy: {
+      request: {
+        kind: 'tenancy',
+        confirmation: {
+          number: 'NJ-7K3F-9QXA',
+          sides: [
+            { role: 'landlord', name: text, level: text },
+            { role: 'tenant', name: text, level: text },
+          ],
+          place: long,
+          from: '01.09.2024',
+          to: undefined,
+          confirmedOn: '20.11.2026',
+          checksum: '3F9A 01C2 77E0 B4D8',
+          site: 'najem.example',
+          seller: controller,
+        },
+      },
+      shown: 7,
+    },
+    dossier: { request: { kind: 'dossier', data: sampleDossier(text, long) }, shown: 40 },
     'processing-register': {
       request: { kind: 'processing-register', register: fill<ProcessingRegister>(ProcessingRegister, text, long) },
       shown: 20,
     },
   };
+}
+
+/** Why a rating is as it is, is said in a sentence, which looks like no heading. */
+function sampleDossier(text: string, long: string): DossierExport {
+  const data = fill<DossierExport>(DossierExport, text, long);
+  for (const { rating } of data.subjects) rating.cause = `${text} jest powodem.`;
+  return data;
 }

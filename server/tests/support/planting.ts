@@ -3,7 +3,6 @@ import type { Endpoint } from '@najem/shared/contract/kernel';
 import type { TSchema } from '@sinclair/typebox';
 import { sql } from 'kysely';
 import type { TestApp } from './harness';
-import { isServed } from './served';
 
 /** What is planted about one person: every text has the word, and no other person has the numbers. */
 export const MARKS = {
@@ -28,12 +27,11 @@ export function isMarked(text: string): boolean {
 /** A field of the contract into which a caller writes text, as `tenants.create history[].comment`. */
 type Field = string;
 
-/** Lists the fields of all calls with a use case in which a caller hands over text that is not one of a few fixed words. */
+/** Lists the fields of all calls in which a caller hands over text that is not one of a few fixed words. */
 export function listTextFields(): Field[] {
   return Object.entries(everyCall()).flatMap(([feature, calls]) =>
     Object.entries(calls).flatMap(([name, endpoint]) => {
       const { params, query, body, upload } = endpoint;
-      if (!isServed(endpoint)) return [];
       const paths = [params, query, body].flatMap((schema) => (schema ? listPaths(schema, '') : []));
       return [...new Set([...paths, ...(upload ? ['file'] : [])])].map((path) => `${feature}.${name} ${path}`);
     }),

@@ -38,7 +38,7 @@ export const hashOf = (content: string | Buffer) => `sha384-${createHash('sha384
 
 /** Builds an upload of a team: a tiny container, its entry module, and the record of the build. */
 export function buildUpload(id: string, version: string, record: Partial<RemoteRecord> = {}, more: Files = {}): Upload {
-  const files: Files = { 'entry.js': `/* ${version} */`, 'module.js': 'export {}', 'module.css': 'p{}', ...more };
+  const files: Files = { 'entry.js': `/* ${version} */`, 'module.js': 'export {}', 'module.css': '.own{}', ...more };
   const scripts = Object.entries(files).filter(([name]) => name.endsWith('.js'));
   const sent: RemoteRecord = {
     id,

@@ -73,6 +73,7 @@ describe('the removal of an account', () => {
   beforeEach(async () => void (pair = await newPair(site)));
 
   // RULES: The removal of an account, like another owner
+  // Regulamin: Z kontem znika
   it("destroys the leaver's sealed opinion alone, and keeps what was claimed for the other's", async () => {
     const row = await insertTenancy(site, pair);
     await insertOpinion(site, row, 'landlord');
@@ -257,6 +258,7 @@ describe('the nightly work', () => {
     expect((await readTenancy(site, row)).tenancy).toBeUndefined();
   });
 
+  // Polityka: Rolę, adres i dni najmu
   it('forgets from which networks a tenancy was confirmed after 90 days, and links with their invitations', async () => {
     const network = { landlord: { network_key: Buffer.alloc(32, 4) } };
     const row = await insertTenancy(site, {

@@ -8,6 +8,7 @@ import { readPdfText } from '../support/pdf-text';
 import { confirmPerson, type Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 import { insertOpinion, insertRevealed, insertTenancy, OPINION, readTenancy } from '../support/tenancy-actions';
+import { read } from '../support/tenancy-steps';
 
 let site: TestApp;
 let landlord: Person;
@@ -89,6 +90,8 @@ it("the export has one's own sealed opinion, no other's, and the sentence about 
 });
 
 // SECURITY: Nobody sees an opinion before its day
+// Regulamin: Opinii o najmie nikt
+// Polityka: Opinii z najmu nie ujawniamy
 it('the export of a file is the same where the other side has written and where not', async () => {
   const row = await insertTenancy(site, { landlord, tenant });
   const before = await exportOf(tenant);
@@ -161,6 +164,7 @@ describe("'Usuń z mojej teczki'", () => {
       expect((await fileOf(tenant)).tenancies).toMatchObject([
         { other: 'osoba usunięta', address: row.address, from: row.starts_on, to: row.ends_on },
       ]);
+      expect((await read(site, tenant, row)).other).toMatchObject({ isRemoved: true });
       expect((await forget(landlord, row.number)).status).toBe(404);
     },
   );

@@ -30,6 +30,7 @@ import { session, signInCalls } from './identity/sessions';
 import { statisticsCalls } from './office/statistics';
 import { landlords, tenants } from './register/subjects';
 import { suspectCalls } from './register/suspects';
+import { tenancyDeskCalls } from './tenancies/desk';
 import { opinions } from './tenancies/opinions';
 import { tenancies } from './tenancies/tenancies';
 import { telemetry } from './platform/telemetry';
@@ -63,6 +64,7 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
       ...deskCaseCalls,
       ...suspectCalls,
       ...processingCalls,
+      ...tenancyDeskCalls,
     },
     attachments,
     dossier,

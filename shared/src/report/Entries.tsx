@@ -3,7 +3,7 @@ import { formatDate, orMissing } from '@najem/shared/domain/kernel';
 import { newestFirst, readEntry, reasonLabel, reasonTone, type SubjectDescriptor } from '@najem/shared/domain/register';
 import { isAllSuspended } from '@najem/shared/domain/reports';
 import { addressText } from '@najem/shared/domain/rights';
-import { EntryCorrected, EntryReply, GradeBadge } from '@najem/shared/subject';
+import { EntryCorrected, EntryTenancy, EntryReply, GradeBadge } from '@najem/shared/subject';
 import { Card, Icon, Unbroken } from '@najem/shared/ui/base';
 import { Badge, EmptyState } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
@@ -88,6 +88,7 @@ function EntryItem({ descriptor, entry, entryActions, passport }: EntryItemProps
         <span>
           <Icon name="pin" size={15} /> <Unbroken>{addressText(rentalAddress, passport)}</Unbroken>
         </span>
+        <EntryTenancy fromTenancy={entry.fromTenancy} isAfterReveal={entry.isAfterReveal} />
         <EntryCorrected correctedAt={entry.correctedAt} />
       </p>
       <EntryReply reply={entry.reply} />

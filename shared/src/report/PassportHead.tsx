@@ -26,6 +26,7 @@ interface PassportHeadProps {
 /** Who shows a passport, how they are proved and as whom; without entries, that there are none. */
 export function PassportHead({ report: { data }, passport, actions }: PassportHeadProps) {
   const { levelName, isByBank, role, provedAt, takenAt, hasNewer } = passport;
+  const [first, ...rest] = passport.head ?? [];
   const provedOn = formatDate(provedAt);
   return (
     <Card tone="accent" className="rn-passport-head">
@@ -37,6 +38,16 @@ export function PassportHead({ report: { data }, passport, actions }: PassportHe
           </p>
         </div>
         {data.isEmpty && <p className="rn-passport-clean">{PASSPORT_CLEAN}</p>}
+        {first !== undefined && (
+          <div>
+            <p className="rn-passport-clean">{first}</p>
+            {rest.map((line) => (
+              <p key={line} className="rn-muted rn-small">
+                {line}
+              </p>
+            ))}
+          </div>
+        )}
         {actions && <Cluster className="rn-report-actions">{actions}</Cluster>}
         <DescriptionList
           columns={2}

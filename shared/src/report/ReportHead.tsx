@@ -9,6 +9,7 @@ import {
   isReportActive,
   RATING_BANDS,
   reportVerdict,
+  tenancyCountText,
 } from '@najem/shared/domain/reports';
 import { RatingBasis, RatingFacts } from '@najem/shared/subject';
 import { Card, Cluster, IdentifierText, unbroken } from '@najem/shared/ui/base';
@@ -53,6 +54,7 @@ export function ReportHead({ report, actions }: { report: Report; actions: React
 
 function Verdict({ report }: { report: Report }) {
   const { data } = report;
+  const ofTenancies = tenancyCountText(data.history);
   return (
     <>
       {!isAllSuspended(report) && (
@@ -62,6 +64,7 @@ function Verdict({ report }: { report: Report }) {
         </div>
       )}
       <p className="rn-report-sentence">{reportVerdict(report)}</p>
+      {ofTenancies !== undefined && <p>{ofTenancies}</p>}
     </>
   );
 }

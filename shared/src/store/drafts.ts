@@ -156,7 +156,7 @@ function draftAfter(state: DraftState | undefined, action: UnknownAction, of: Dr
   if (draftEdited.match(action)) return { ...state, ...action.form, editedAt: action.at, isDirty: true };
   if (restored.match(action)) return withRestored(state, action.form, action.version);
   if (draftLeft.match(action)) return state.isDirty && !state.isStopped ? { ...state, isOpen: false } : undefined;
-  if (draftStopped.match(action)) return { ...state, isStopped: true };
+  if (draftStopped.match(action)) return { ...state, isStopped: true, sending: undefined };
   if (draftResumed.match(action)) return { ...state, isStopped: false };
   if (draftSent.match(action)) return undefined;
   if (draftRemoved.match(action)) return { ...state, isStopped: true };

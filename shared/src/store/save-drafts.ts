@@ -33,10 +33,10 @@ import {
   draftOpened,
   draftRemoved,
   draftResumed,
-  draftSent,
   draftsFlushed,
   type DraftState,
   draftStatesOf,
+  draftStopped,
   type Form,
   loaded,
   overtaken,
@@ -145,11 +145,11 @@ export const draftsEpic: AppEpic = (action$, state$, { call }) => {
               )
             : fail(error),
         ),
-        // A form that was sent meanwhile has no draft any more.
+        // A form that is being sent may have no draft any more when this arrives.
         takeUntil(
           action$.pipe(
-            ofEvent(draftSent),
-            filter((sent) => draftKey(sent.of) === draftKey(draft)),
+            ofEvent(draftStopped),
+            filter((stopped) => draftKey(stopped.of) === draftKey(draft)),
           ),
         ),
       ),

@@ -3,7 +3,7 @@ import { SESSION_TEXTS } from '@najem/shared/store';
 import { aUser, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { throwError } from 'rxjs';
+import { NEVER, throwError } from 'rxjs';
 import { selectUnsaved } from './drafts';
 import { request } from './request';
 import { loginFailure } from './session';
@@ -243,6 +243,20 @@ it('a draft is saved again where its form could not be sent', async () => {
   press('send idle');
   await wait(0);
   expect(server.text()).toBe('Zapłaciłam');
+});
+
+it('a draft is saved again where its form could not be sent, also while an earlier save is unanswered', async () => {
+  const server = aServer();
+  server.api.on(drafts.save, () => NEVER);
+  server.api.on(claims.end, () => noConnection());
+  const { press } = open(server);
+  await wait(0);
+  type('Zapłaciłam');
+  fireEvent.focusOut(field());
+  await wait(0);
+  press('send idle');
+  await wait(0);
+  expect(server.api.inputs(drafts.save)).toHaveLength(2);
 });
 
 it('a draft is deleted on demand, with what the form shows', async () => {

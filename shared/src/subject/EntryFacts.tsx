@@ -1,12 +1,15 @@
 import type { HistoryEntry } from '@najem/shared/contract/register';
 import { formatDate, RATING_TEXTS } from '@najem/shared/domain/kernel';
 import {
+  AFTER_REVEAL_TEXT,
+  tenancyMarkText,
   GRADE_LABELS,
   GRADE_MEANINGS,
   type Grade,
   SUSPENSION_LABELS,
   SUSPENSION_MEANINGS,
   type StandingKind,
+  suspensionOf,
 } from '@najem/shared/domain/register';
 import { type IconName, Icon, Link } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
@@ -39,7 +42,7 @@ export function GradeBadge({ grade }: { grade: Grade | undefined }) {
 export type EntryStandingValue =
   | { readonly is: Extract<StandingKind, 'counting'> }
   | { readonly is: 'disputed'; readonly disputeId: string; readonly until: string }
-  | { readonly is: 'restricted'; readonly until: string };
+  | { readonly is: 'restricted'; readonly caseId?: string | undefined; readonly until: string };
 
 export interface EntryStandingProps {
   /** Absent while the entry counts. */
@@ -51,12 +54,13 @@ export interface EntryStandingProps {
 /** That an entry does not count and until when, with the way to its dispute; nothing while it counts. */
 export function EntryStanding({ standing, disputesPath }: EntryStandingProps) {
   if (standing === undefined || standing.is === 'counting') return null;
+  const why = suspensionOf(standing);
   return (
     <>
-      <Tooltip text={SUSPENSION_MEANINGS[standing.is](formatDate(standing.until))}>
+      <Tooltip text={SUSPENSION_MEANINGS[why](formatDate(standing.until))}>
         <button type="button" className="rn-entry-grade">
           <Badge tone="warning" icon="clock">
-            {SUSPENSION_LABELS[standing.is]}
+            {SUSPENSION_LABELS[why]}
           </Badge>
         </button>
       </Tooltip>
@@ -75,6 +79,17 @@ export function EntryCorrected({ correctedAt }: Pick<HistoryEntry, 'correctedAt'
   return (
     <span>
       <Icon name="edit" size={16} /> {RATING_TEXTS.corrected(formatDate(correctedAt))}
+    </span>
+  );
+}
+
+/** That an entry comes from a tenancy which both sides confirmed, or was added after its opinions; nothing where neither is so. */
+export function EntryTenancy({ fromTenancy, isAfterReveal }: Pick<HistoryEntry, 'fromTenancy' | 'isAfterReveal'>) {
+  if (isAfterReveal) return <span>{AFTER_REVEAL_TEXT}</span>;
+  if (fromTenancy === undefined) return null;
+  return (
+    <span>
+      <Icon name="check" size={16} /> {tenancyMarkText(fromTenancy)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { canAddEvidence, readEntry, reasonLabel, reasonTone } from '@najem/share
 import { Icon, Unbroken } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
-import { EntryCorrected, EntryEnd, EntryReply, EntryStanding, GradeBadge } from './EntryFacts';
+import { EntryCorrected, EntryTenancy, EntryEnd, EntryReply, EntryStanding, GradeBadge } from './EntryFacts';
 import { EntryEvidence } from './evidence/EntryEvidence';
 import { useActor, useSubjectFeature } from './feature-context';
 import { TEXTS } from './texts';
@@ -64,6 +64,7 @@ export function HistoryEntryView({ subjectId, entry, actions }: HistoryEntryView
             <Icon name="edit" size={16} /> {TEXTS.entryAuthor(entry.addedBy.name)}
           </span>
         )}
+        <EntryTenancy fromTenancy={entry.fromTenancy} isAfterReveal={undefined} />
         <EntryCorrected correctedAt={entry.correctedAt} />
         <EntryEnd expiresAt={entry.expiresAt} keptBy={entry.standing && KEEPERS[entry.standing.is]} />
       </p>

@@ -50,7 +50,7 @@ export function createSubjectEpic(feature: SubjectFeature): AppEpic {
     performPendingCommands$(feature),
     showEditedIdentifier$(feature),
     followEvidence$(feature),
-    sendDialog$(feature),
+    sendDialog$((root) => feature.select(root).dialog, feature.calls.addEvidence.requested),
     explainSessionEndDuringCheck$(feature),
     refreshListOnEvent$(feature),
     announceHistoryAdditions$(feature),

@@ -1,11 +1,15 @@
-export { EntryFields } from './editor/EntryFields';
+export { EntryFields, reasonOptions } from './editor/EntryFields';
 export type { EntryFieldsProps } from './editor/EntryFields';
 export { findEntryErrors } from './editor/form-errors';
 export { SubjectEditor } from './editor/SubjectEditor';
 export type { SubjectEditorProps } from './editor/SubjectEditor';
-export { EntryCorrected, EntryEnd, EntryReply, EntryStanding, GradeBadge } from './EntryFacts';
+export { EntryCorrected, EntryTenancy, EntryEnd, EntryReply, EntryStanding, GradeBadge } from './EntryFacts';
 export type { EntryStandingProps } from './EntryFacts';
 export { createSubjectEpic, refreshListEvery$ } from './epics';
+export type { EvidenceDialog } from './evidence/dialog';
+export { EvidenceDialogView } from './evidence/EvidenceDialog';
+export { EvidenceList } from './evidence/EvidenceList';
+export { createEvidenceDialog } from './evidence/lone-dialog';
 export { recheckFile } from './evidence/upload';
 export { createSubjectFeature } from './feature';
 export type { SubjectFeature, SubjectState } from './feature';

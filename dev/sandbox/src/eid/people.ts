@@ -27,6 +27,8 @@ export const EID_PEOPLE: readonly EidPerson[] = [
   person('izabela', 'Izabela', 'Sadowska', '36871248317', eidTexts.unknown),
   person('marcin', 'Marcin', 'Wolski', '36871348314', eidTexts.unknown),
   person('zofia', 'Zofia', 'Grabska', '36871448311', eidTexts.unknown),
+  person('natalia', 'Natalia', 'Krzemińska', '36871548318', eidTexts.unknown),
+  person('oliwia', 'Oliwia', 'Zawadzka', '36871648315', eidTexts.unknown),
   { ...person('kamil', 'Kamil', 'Wrona', '35872248319', eidTexts.weak), acr: LEVELS.low },
   person('elena', 'Elena', 'Marković', undefined, eidTexts.noPesel),
 ];

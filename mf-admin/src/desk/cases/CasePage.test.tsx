@@ -290,3 +290,54 @@ describe('an appeal of an author', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 });
+
+describe('a notice about an opinion that no register has', () => {
+  const number = 'NJ-7K3F-9QXA';
+  const NOTICE: Partial<DeskCase> = {
+    kind: 'content_notice',
+    concerns: { is: 'tenancy', number },
+    subjects: [],
+    entries: [],
+    tenancy: {
+      number,
+      landlord: 'Ewa Lis',
+      tenant: 'Jan Brzoza',
+      from: '2024-09-01',
+      to: '2026-10-31',
+      state: 'Opinie odsłonięte',
+      version: 3,
+    },
+    opinion: { number, by: 'landlord', entries: [{ reason: 'payment_issues', comment: 'Słowa, które obrażają.' }] },
+  };
+
+  it('shows the tenancy, its sides and days, and the words in place of the register', async () => {
+    await open(NOTICE);
+    const shown = screen.getByRole('region', { name: 'Zgłoszona opinia z najmu' });
+    for (const text of [
+      `${number}: Opinie odsłonięte`,
+      '01.09.2024 – 31.10.2026',
+      'Ewa Lis (autor)',
+      'Jan Brzoza',
+      'Słowa, które obrażają.',
+    ]) {
+      expect(shown).toHaveTextContent(text);
+    }
+    expect(screen.queryByRole('region', { name: 'Wpisy' })).toBeNull();
+  });
+
+  it('says before it is decided what becomes of the words', async () => {
+    const { user } = await open(NOTICE);
+    await user.click(form().getByRole('radio', { name: 'Uwzględniona' }));
+    await choose(user, form().getByRole('combobox', { name: 'Podstawa' }), 'Treść jest niezgodna z prawem');
+    await paste(user, form().getByRole('textbox', { name: 'Uzasadnienie' }), REASONS);
+    await user.click(button('Zobacz pismo i wyślij'));
+    expect(
+      within(await screen.findByRole('dialog')).getByText(/Opinia zniknie ze strony najmu u obu stron/),
+    ).toBeVisible();
+  });
+
+  it('says that the words are gone', async () => {
+    await open({ ...NOTICE, opinion: undefined });
+    expect(region('Zgłoszona opinia z najmu').getByText('Tej treści już nie ma na stronie najmu.')).toBeVisible();
+  });
+});

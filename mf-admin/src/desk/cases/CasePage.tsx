@@ -15,6 +15,7 @@ import { CaseDecision } from './CaseDecision';
 import { CaseBadge, NextCase, TakeCase } from './CaseQueue';
 import { CaseRequest } from './CaseRequest';
 import { CaseSubjects } from './CaseSubjects';
+import { ReportedOpinion } from './ReportedOpinion';
 import { NOTICE_TEXTS } from './notice-texts';
 import { calls, useCases } from './state';
 import { CASE_TEXTS as T } from './texts';
@@ -76,7 +77,7 @@ function OpenCase({ found }: { found: DeskCase }) {
       <div className="admin-desk-dispute">
         <Stack gap="l">
           <CaseRequest found={found} />
-          <CaseSubjects found={found} />
+          {found.concerns.is === 'tenancy' ? <ReportedOpinion found={found} /> : <CaseSubjects found={found} />}
           <Others others={found.others} />
           <CaseCourse found={found} />
         </Stack>

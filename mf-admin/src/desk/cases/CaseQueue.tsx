@@ -21,7 +21,12 @@ const NO_FILTERS = { kind: '', state: '', ...WORK_FILTERS };
 
 export const TakeCase = takeButton<DeskCaseRow>(calls, ({ state }) => isCaseOpen(state));
 const TakeCases = () => (
-  <TakeTen queue="cases" list={useCases(({ list }) => list)} isWaiting={({ state }) => isCaseOpen(state)} />
+  <TakeTen
+    queue="cases"
+    call={calls.list}
+    list={useCases(({ list }) => list)}
+    isWaiting={({ state }) => isCaseOpen(state)}
+  />
 );
 export const NextCase = nextButton({
   path: CASE_PATH,

@@ -221,7 +221,7 @@ export function effectSentences(kind: DeskCase['kind'], effects: CaseEffects): s
 
 /** What a decision does besides the effects of a scope, a sentence for each. */
 export function consequences(found: DeskCase, decision: Decision): string[] {
-  const { kind, appeals, person, entries } = found;
+  const { kind, person } = found;
   const { outcome, ground, basics, until, scope } = decision;
   const isGranted = outcome !== 'refused';
   const sentences: string[] = [];
@@ -231,13 +231,26 @@ export function consequences(found: DeskCase, decision: Decision): string[] {
   }
   if (scope && kind !== 'restriction' && ground === 'unlawful') sentences.push(E.blames);
   if (kind === 'identity_abuse' && isGranted) sentences.push(E.abuse);
-  if (kind === 'content_notice' && !appeals) {
-    sentences.push(isGranted && entries.length > 0 ? E.noticeGranted : E.noticeRefused);
-  }
-  if (appeals) sentences.push(isGranted ? E.appealGranted : E.appealRefused);
+  const removal = removalEffect(found, isGranted);
+  if (removal !== undefined) sentences.push(removal);
   if (hasScope(kind) && !isGranted && found.isRestricting) sentences.push(E.restrictionEnds);
   sentences.push(person.email === undefined && person.isFromPaper ? E.byPost : E.told);
   return sentences;
+}
+
+/** What becomes of what a notice names, or of what its decision removed; undefined of other cases. */
+function removalEffect(
+  { kind, concerns, appeals, entries, opinion }: DeskCase,
+  isGranted: boolean,
+): string | undefined {
+  const isOpinion = concerns.is === 'tenancy';
+  if (appeals) {
+    if (isGranted) return isOpinion ? E.opinionReturned : E.appealGranted;
+    return isOpinion ? E.opinionRemoved : E.appealRefused;
+  }
+  if (kind !== 'content_notice') return undefined;
+  if (isOpinion) return isGranted && opinion ? E.opinionGranted : E.opinionRefused;
+  return isGranted && entries.length > 0 ? E.noticeGranted : E.noticeRefused;
 }
 
 /** What the letter about a decision is made of, were it sent now. */

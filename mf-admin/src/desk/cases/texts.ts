@@ -31,6 +31,7 @@ const CONCERNS: Readonly<Record<CaseConcern['is'], string>> = {
   file: 'Cała teczka',
   entry: 'Jeden wpis',
   basics: 'Dane osoby, bez wpisów',
+  tenancy: 'Opinia z najmu, której nie ma w historii',
 };
 
 /** All Polish texts of cases on the desk. */
@@ -51,6 +52,16 @@ export const CASE_TEXTS = {
   concerns: 'Czego dotyczy',
   concernNames: CONCERNS,
   concernNotes: { file: 'Dane i wszystkie wpisy.', basics: 'Nazwa, numer, adres i kontakt.' },
+  opinion: 'Zgłoszona opinia z najmu',
+  opinionGone: 'Tej treści już nie ma na stronie najmu.',
+  tenancy: 'Najem',
+  tenancyState: (number: string, state: string) => `${number}: ${state}`,
+  sides: { landlord: 'Wynajmujący', tenant: 'Najemca' },
+  writes: (name: string) => `${name} (autor)`,
+  removedSide: 'konto usunięte',
+  days: 'Dni najmu',
+  daysOf: (from: string, to: string) => `${from} – ${to}`,
+  ongoing: 'trwa nadal',
   received: 'Wpłynęła',
   legalDue: 'Ustawowy termin',
   text: 'Treść',
@@ -213,6 +224,11 @@ export const EFFECT_TEXTS = {
   abuse: 'Potwierdzenie tożsamości, którego dotyczy sprawa, przestanie działać.',
   noticeGranted: 'Wpis zostanie usunięty, a jego autor dostanie uzasadnienie i może się odwołać w ciągu 14 dni.',
   noticeRefused: 'Wpis pozostanie bez zmian.',
+  opinionGranted:
+    'Opinia zniknie ze strony najmu u obu stron, a jej autor dostanie uzasadnienie i może się odwołać w ciągu 14 dni.',
+  opinionRefused: 'Opinia pozostanie na stronie najmu.',
+  opinionReturned: 'Usunięta opinia wróci na stronę najmu.',
+  opinionRemoved: 'Opinia z najmu pozostanie usunięta.',
   appealGranted: 'Usunięty wpis wróci i znów będzie się liczył do oceny.',
   appealRefused: 'Wpis pozostanie usunięty.',
   told: 'Osoba dostanie wiadomość, że decyzja i pismo czekają w serwisie.',

@@ -23,7 +23,12 @@ const { columns } = TEXTS;
 
 export const TakeClaim = takeButton<DeskClaimRow>(calls, ({ state }) => state === 'submitted');
 export const TakeClaims = () => (
-  <TakeTen queue="claims" list={useClaims(({ list }) => list)} isWaiting={({ state }) => state === 'submitted'} />
+  <TakeTen
+    queue="claims"
+    call={calls.list}
+    list={useClaims(({ list }) => list)}
+    isWaiting={({ state }) => state === 'submitted'}
+  />
 );
 export const NextClaim = nextButton({
   path: CLAIM_PATH,

@@ -74,7 +74,13 @@ export function DecisionForm({ title, dispute }: { title: string; dispute: DeskD
             {outcome === 'corrected' && entry && (
               <fieldset className="admin-desk-correction">
                 <legend>{T.corrected}</legend>
-                <EntryFields descriptor={SUBJECTS[entry.role]} prefix="correction" purpose="edit" values={draft} />
+                <EntryFields
+                  descriptor={SUBJECTS[entry.role]}
+                  prefix="correction"
+                  purpose="edit"
+                  keepsPlace={entry.keepsPlace}
+                  values={draft}
+                />
               </fieldset>
             )}
             <ReasonsField label={T.reasons} hint={T.reasonsHint} />

@@ -6,9 +6,9 @@ import { Timeline } from '@najem/shared/ui/evidence';
 import { Statements } from '../frame/Statements';
 import { DISPUTE_TEXTS as T } from './texts';
 
-/** What the two sides wrote, and what happened when. */
+/** What the two sides wrote and were asked, and what happened when. */
 export function DisputeCourse({ dispute: { timeline } }: { dispute: DeskDispute }) {
-  const written = timeline.filter(({ by, text }) => text !== undefined && (by === 'person' || by === 'author'));
+  const written = timeline.filter(({ text, ...line }) => text !== undefined && isStatement(line));
   return (
     <>
       <Statements
@@ -27,10 +27,15 @@ export function DisputeCourse({ dispute: { timeline } }: { dispute: DeskDispute 
   );
 }
 
-/** A line of the timeline; what the sides wrote stands above it, what the desk wrote stands in it. */
+/** What a side wrote, or was asked. */
+function isStatement({ by, what }: Pick<DisputeEvent, 'by' | 'what'>): boolean {
+  return by === 'person' || by === 'author' || what === 'person_asked' || what === 'author_asked';
+}
+
+/** A line of the timeline; what the sides wrote or were asked stands above it, what else the desk wrote stands in it. */
 function lineOf({ at, by, what, text, outcome, basis }: DisputeEvent, index: number) {
   const result = outcome && T.outcomeLine(OUTCOME_LABELS[outcome], basis && BASIS_LABELS[basis]);
-  const own = by === 'desk' ? text : undefined;
+  const own = by === 'desk' && !isStatement({ by, what }) ? text : undefined;
   return {
     key: `${index}`,
     what: T.events[what],

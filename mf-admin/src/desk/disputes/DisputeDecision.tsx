@@ -1,5 +1,5 @@
 import type { DeskDispute } from '@najem/shared/contract/rights';
-import { formatDateTime } from '@najem/shared/domain/kernel';
+import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
 import { GRADE_LABELS, isDocumented } from '@najem/shared/domain/register';
 import { BASIS_LABELS, OUTCOME_LABELS } from '@najem/shared/domain/rights';
 import { Card, classNames, Stack } from '@najem/shared/ui/base';
@@ -69,7 +69,7 @@ function Decided({ dispute: { state, outcome, basis, reasons, decidedBy, decided
 }
 
 function ToDecide({ dispute }: { dispute: DeskDispute }) {
-  const { state, takenBy, mayDecide, isSameJudge } = dispute;
+  const { state, takenBy, mayDecide, isSameJudge, awaited } = dispute;
   const isOwn = useIsOwn(takenBy);
   const title = state === 'appealed' ? T.decisionAppeal : T.decision;
   if (isSameJudge) {
@@ -92,7 +92,11 @@ function ToDecide({ dispute }: { dispute: DeskDispute }) {
   return (
     <Card title={title} icon="check">
       <Notice role={null} title={T.waiting}>
-        {state === 'awaiting_author' || state === 'awaiting_person' ? T.waitingText[state] : T.notYours}
+        {awaited
+          ? T.waitingSide[awaited.step][awaited.side](formatDate(awaited.until))
+          : state === 'awaiting_author' || state === 'awaiting_person'
+            ? T.waitingText[state]
+            : T.notYours}
       </Notice>
     </Card>
   );

@@ -15,6 +15,7 @@ import { FILE_TEXTS } from '../frame/texts';
 import { useChange, useWritingDialog } from '../frame/use-change';
 import { known } from '../frame/values';
 import { WorkPage, WorkStatus } from '../frame/WorkPage';
+import { AskDialog } from './AskDialog';
 import { DisputeCourse } from './DisputeCourse';
 import { DisputeDecision } from './DisputeDecision';
 import { DisputeBadge, NextDispute, TakeDispute } from './DisputeQueue';
@@ -40,16 +41,28 @@ export function DisputePage() {
   );
 }
 
-const STEPS = ['extend', 'suspend'] as const;
+const STEPS = ['ask', 'extend', 'suspend'] as const;
 
 function OpenDispute({ dispute }: { dispute: DeskDispute }) {
   const isOvertaken = useDisputes((disputes) => disputes.isOvertaken);
   const { dialog, open, close } = useWritingDialog(STEPS);
   const { state, dueAt, takenBy, entry, person, author, isSuspended, mayExtend, maySuspend } = dispute;
+  const { awaited, mayAsk = [] } = dispute;
   return (
     <Stack gap="l">
-      <WorkStatus label={T.status} stage={state} dueAt={dueAt} takenBy={takenBy} badge={<DisputeBadge row={dispute} />}>
+      <WorkStatus
+        label={T.status}
+        stage={awaited?.step ?? state}
+        dueAt={dueAt}
+        takenBy={takenBy}
+        badge={<DisputeBadge row={dispute} />}
+      >
         <TakeDispute row={dispute} />
+        {mayAsk.length > 0 && (
+          <Button size="s" icon="mail" onClick={() => open('ask')}>
+            {T.ask}
+          </Button>
+        )}
         {mayExtend && (
           <Button size="s" icon="calendar" onClick={() => open('extend')}>
             {T.extend}
@@ -77,6 +90,7 @@ function OpenDispute({ dispute }: { dispute: DeskDispute }) {
         </Stack>
         <DisputeDecision dispute={dispute} />
       </div>
+      {dialog === 'ask' && mayAsk.length > 0 && <AskDialog dispute={dispute} sides={mayAsk} onClose={close} />}
       {dialog === 'extend' && mayExtend && <ExtendDialog dispute={dispute} onClose={close} />}
       {dialog === 'suspend' && maySuspend && <SuspendDialog dispute={dispute} onClose={close} />}
     </Stack>

@@ -1,4 +1,5 @@
 import type { DeskDisputeRow } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
 import { DISPUTE_STATES, GROUNDS, nameDispute } from '@najem/shared/domain/rights';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
@@ -19,13 +20,13 @@ const NO_FILTERS = { ground: '', state: '', ...WORK_FILTERS };
 
 export const TakeDispute = takeButton<DeskDisputeRow>(calls, ({ state }) => isForDesk(state));
 export const TakeDisputes = () => (
-  <TakeTen queue="disputes" list={useDisputes(({ list }) => list)} isWaiting={({ state }) => isForDesk(state)} />
+  <TakeTen queue="disputes" call={calls.list} list={useDisputes(({ list }) => list)} isWaiting={isWaiting} />
 );
 export const NextDispute = nextButton({
   path: DISPUTE_PATH,
   list: calls.list,
   useList: () => useDisputes(({ list }) => list),
-  isWaiting: ({ state }: DeskDisputeRow) => isForDesk(state),
+  isWaiting,
 });
 
 /** The columns of a list of disputes; `nameKind` says what sort of work its rows are, where there are others. */
@@ -72,8 +73,14 @@ export function DisputeQueue() {
 }
 
 /** Where a dispute stands; one that waits for a decision is marked. */
-export function DisputeBadge({ row: { state } }: { row: Pick<DeskDisputeRow, 'state'> }) {
+export function DisputeBadge({ row: { state, awaited } }: { row: Pick<DeskDisputeRow, 'state' | 'awaited'> }) {
+  if (awaited) return <Badge>{T.awaited(awaited.step, formatDate(awaited.until))}</Badge>;
   return <Badge tone={isForDesk(state) ? 'accent' : 'neutral'}>{T.states[state]}</Badge>;
+}
+
+/** Whether the desk has the next step: not while a side is awaited. */
+function isWaiting({ state, awaited }: DeskDisputeRow): boolean {
+  return isForDesk(state) && awaited === undefined;
 }
 
 function isForDesk(state: DeskDisputeRow['state']): boolean {

@@ -4,15 +4,16 @@ import { reloadOvertaken, saysDone, saysTakeFailed } from '../frame/epics';
 import { NOTICE_TEXTS as T } from './notice-texts';
 import { calls, disputes } from './state';
 
-const { list, open, take, release, decide, extend, suspend } = calls;
+const { list, open, take, release, decide, ask, extend, suspend } = calls;
 const { stale, takeFailed: failed } = T;
 
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
-  reloadOvertaken({ changes: [take, release, decide, extend, suspend], list, open, select: disputes.select }),
+  reloadOvertaken({ changes: [take, release, decide, ask, extend, suspend], list, open, select: disputes.select }),
   saysTakeFailed(take, { failed, stale }),
   saysTakeFailed(release, { failed, stale }),
   saysDone(decide, T.done.decide),
+  saysDone(ask, T.done.ask),
   saysDone(extend, T.done.extend),
   saysDone(suspend, T.done.suspend),
 );

@@ -4,6 +4,7 @@ export const NOTICE_TEXTS = {
   stale: 'Ktoś zmienił ten spór przed Tobą. Poniżej jest aktualny stan: sprawdź, co zostało do zrobienia.',
   done: {
     decide: 'Decyzja została wysłana stronom.',
+    ask: 'Pytanie zostało wysłane.',
     extend: 'Termin decyzji został przedłużony.',
     suspend: 'Wpis został wstrzymany do czasu decyzji.',
   },

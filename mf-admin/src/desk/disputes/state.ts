@@ -10,10 +10,11 @@ export const calls = {
   take: request('admin/deskTakeDispute', deskDisputeCalls.takeDispute),
   release: request('admin/deskReleaseDispute', deskDisputeCalls.releaseDispute),
   decide: request('admin/deskDecideDispute', deskDisputeCalls.decideDispute),
+  ask: request('admin/deskAskSide', deskDisputeCalls.askSide),
   extend: request('admin/deskExtendDispute', deskDisputeCalls.extendDispute),
   suspend: request('admin/deskSuspendDispute', deskDisputeCalls.suspendDispute),
 };
-const { take, release, decide, extend, suspend } = calls;
+const { take, release, decide, ask, extend, suspend } = calls;
 
 export type Decision = Input<typeof deskDisputeCalls.decideDispute>;
 
@@ -24,7 +25,7 @@ export const disputes = part(
     open: { ...calls.open, follow: loadable(calls.open) },
     rowOf: ({ dispute }) => dispute,
     taking: [take, release],
-    steps: [decide, extend, suspend],
+    steps: [decide, ask, extend, suspend],
   }),
 );
 export const { usePart: useDisputes } = disputes;

@@ -1,6 +1,6 @@
 import type { DisputeEvent } from '@najem/shared/contract/rights';
 import { formatDateTime } from '@najem/shared/domain/kernel';
-import type { DisputeSide, DisputeState, Ground, Outcome } from '@najem/shared/domain/rights';
+import type { AwaitedStep, DisputeSide, DisputeState, Ground, Outcome } from '@najem/shared/domain/rights';
 
 const STATES: Readonly<Record<DisputeState, string>> = {
   awaiting_author: 'Czeka na autora',
@@ -36,6 +36,12 @@ const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
   evidence_added: 'Dodano dowody',
   commented: 'Osoba odniosła się do odpowiedzi',
   uncommented: 'Osoba nie odniosła się do odpowiedzi w terminie',
+  author_asked: 'Pytanie do autora',
+  person_asked: 'Pytanie do osoby',
+  question_answered: 'Odpowiedź na pytanie',
+  question_unanswered: 'Nie odpowiedziano na pytanie w terminie',
+  question_commented: 'Komentarz do odpowiedzi na pytanie',
+  question_uncommented: 'Nie skomentowano odpowiedzi na pytanie w terminie',
   withdrawn: 'Osoba wycofała spór',
   extended: 'Termin decyzji przedłużono',
   suspended: 'Wpis wstrzymano do czasu decyzji',
@@ -44,6 +50,7 @@ const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
   appeal_decided: 'Decyzja po odwołaniu',
   closed: 'Spór zakończono',
 };
+const AWAITED: Readonly<Record<AwaitedStep, string>> = { question: 'odpowiedź', comment: 'komentarz' };
 const SIDES: Readonly<Record<DisputeSide, string>> = { person: 'od osoby', author: 'od autora' };
 
 /** All Polish texts of disputes on the desk. */
@@ -53,6 +60,7 @@ export const DISPUTE_TEXTS = {
   titleLoading: 'Spór',
   failed: 'Nie udało się otworzyć sporu',
   states: STATES,
+  awaited: (step: AwaitedStep, date: string) => `Czeka na ${AWAITED[step]} do ${date}`,
   grounds: GROUNDS,
   ground: 'Zarzut',
   anyGround: 'Wszystkie zarzuty',
@@ -121,6 +129,16 @@ export const DISPUTE_TEXTS = {
     awaiting_author: 'Autor ma jeszcze czas na odpowiedź.',
     awaiting_person: 'Osoba może jeszcze odnieść się do odpowiedzi autora.',
   },
+  waitingSide: {
+    question: {
+      author: (date: string) => `Autor ma czas na odpowiedź na pytanie do ${date}.`,
+      person: (date: string) => `Osoba ma czas na odpowiedź na pytanie do ${date}.`,
+    },
+    comment: {
+      author: (date: string) => `Autor może odnieść się do odpowiedzi osoby do ${date}.`,
+      person: (date: string) => `Osoba może odnieść się do odpowiedzi autora do ${date}.`,
+    },
+  } satisfies Record<AwaitedStep, Record<DisputeSide, unknown>>,
   notYours: 'Nie możesz podjąć tej decyzji.',
   sameJudge: 'Odwołanie rozpatruje ktoś inny',
   sameJudgeText:
@@ -146,6 +164,18 @@ export const DISPUTE_TEXTS = {
     final: 'To kończy spór w serwisie.',
   },
   letterTo: { person: 'Pismo do osoby, której dotyczy wpis', author: 'Pismo do autora' },
+
+  ask: 'Zadaj pytanie',
+  askTitle: 'Pytanie do strony sporu',
+  askWhom: 'Kogo pytasz?',
+  askSides: { person: 'Osobę, której dotyczy wpis', author: 'Autora wpisu' } satisfies Record<DisputeSide, string>,
+  question: 'Pytanie',
+  questionHint: (date: string) =>
+    `Obie strony przeczytają pytanie i odpowiedź. Na odpowiedź czekamy do ${date}, potem druga strona ma 5 dni na komentarz. Termin decyzji biegnie dalej.`,
+  questionLate: (date: string) =>
+    `Decyzja jest potrzebna do ${date}, a odpowiedź może przyjść później. Jeśli trzeba, przedłuż termin.`,
+  questionSend: 'Wyślij pytanie',
+  askFailed: 'Nie udało się wysłać pytania.',
 
   extend: 'Przedłuż o 2 miesiące',
   extendTitle: 'Przedłużenie terminu decyzji',

@@ -19,7 +19,12 @@ const NO_FILTERS = { kind: '', ...WORK_FILTERS };
 
 export const TakeEvidence = takeButton<DeskEvidenceRow>(calls, ({ state }) => state === 'waiting');
 export const TakeEvidences = () => (
-  <TakeTen queue="evidence" list={useEvidence(({ list }) => list)} isWaiting={({ state }) => state === 'waiting'} />
+  <TakeTen
+    queue="evidence"
+    call={calls.list}
+    list={useEvidence(({ list }) => list)}
+    isWaiting={({ state }) => state === 'waiting'}
+  />
 );
 export const NextEvidence = nextButton({
   path: EVIDENCE_PATH,

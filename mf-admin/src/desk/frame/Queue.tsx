@@ -52,7 +52,7 @@ export function Queue<Row extends { _id: string }>({
         columns={columns}
         rows={rows}
         rowKey={({ _id }) => _id}
-        loading={status === 'idle' || status === 'loading'}
+        loading={(status === 'idle' || status === 'loading') && !(isPart && rows.length === 0)}
         sort={sort}
         onSort={onSort}
         renderCard={isWork ? (row) => <WorkCard row={row} columns={columns} /> : undefined}

@@ -46,7 +46,9 @@ export function nextButton<Row extends Listed, Input extends { next?: string }>(
       // The input of a first page has nothing that a queue needs.
       if (isAsking) dispatch(call.requested({ ...input, next } as Input));
     }, [dispatch, isAsking, input, next]);
-    const found = later ?? rows.find(isNext);
+    const isOpen = isAsking || status === 'loading';
+    // Those in front of it are next where nothing comes after it.
+    const found = later ?? (isOpen ? undefined : rows.find(isNext));
     if (found) {
       return (
         <Button size="s" icon="arrow" href={`${path}/${found._id}`}>
@@ -54,7 +56,7 @@ export function nextButton<Row extends Listed, Input extends { next?: string }>(
         </Button>
       );
     }
-    if (isAsking || status === 'loading') return null;
+    if (isOpen) return null;
     return (
       <Button size="s" href={`${DESK_PATH}${search}`}>
         {TEXTS.noNext}

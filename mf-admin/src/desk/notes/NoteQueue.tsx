@@ -1,5 +1,5 @@
 import type { DeskNote } from '@najem/shared/contract/rights';
-import { formatDateTime } from '@najem/shared/domain/kernel';
+import { formatDate, formatDateTime } from '@najem/shared/domain/kernel';
 import { reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
 import { useDraft } from '@najem/shared/store';
 import { Link, Stack, unbroken } from '@najem/shared/ui/base';
@@ -10,9 +10,12 @@ import { useDispatch } from 'react-redux';
 import { FormDialog } from '../../panel/FormDialog';
 import { UserLink } from '../../panel/UserLink';
 import { FilteredQueue, LIST_FILTERS, type Order, type WorkInput } from '../frame/FilteredQueue';
+import { NOTICE_TEXTS } from '../frame/notice-texts';
 import { ReasonsField } from '../frame/ReasonsField';
 import { TEXTS } from '../frame/texts';
 import { CLAIM_PATH } from '../frame/paths';
+import { useChange } from '../frame/use-change';
+import { DecideButton } from './DecideTenancy';
 import { calls, useNotes } from './state';
 import { NOTE_TEXTS as T } from './texts';
 
@@ -23,7 +26,7 @@ const WHAT: Column<DeskNote> = {
   title: columns.what,
   sortable: true,
   rowHeader: true,
-  render: ({ kind }) => T.kinds[kind],
+  render: (note) => <WhatNote note={note} />,
 };
 const REST: Column<DeskNote>[] = [
   {
@@ -37,7 +40,7 @@ const REST: Column<DeskNote>[] = [
     title: columns.actions,
     hideTitle: true,
     align: 'end',
-    render: (note) => (note.entry ? <HeldButtons note={note} /> : <HandledButton note={note} />),
+    render: (note) => <NoteButtons note={note} />,
   },
 ];
 
@@ -121,6 +124,25 @@ function request(_: typeof LIST_FILTERS, { takenBy: _none, ...input }: WorkInput
   return calls.list.requested(input);
 }
 
+/** A day, as `YYYY-MM-DD`, in words. */
+function formatDay(day: string): string {
+  return formatDate(`${day}T12:00:00Z`);
+}
+
+/** What the note says; of a tenancy also whose and when it is. */
+function WhatNote({ note: { kind, tenancy } }: { note: DeskNote }) {
+  if (!tenancy) return T.kinds[kind];
+  const { number, state, landlord = T.noName, tenant = T.noName, from, to } = tenancy;
+  return (
+    <Stack gap="s">
+      <span>{T.kinds[kind]}</span>
+      <strong>{T.tenancy(number, state)}</strong>
+      <span>{T.sides(landlord, tenant)}</span>
+      <span className="rn-tabular">{T.days(formatDay(from), to === undefined ? T.ongoing : formatDay(to))}</span>
+    </Stack>
+  );
+}
+
 /** What the note says; of an entry that waits also the entry. */
 function AuthorNote({ note: { kind, entry } }: { note: DeskNote }) {
   if (!entry) return T.kinds[kind];
@@ -132,6 +154,18 @@ function AuthorNote({ note: { kind, entry } }: { note: DeskNote }) {
       <span>{unbroken(rentalAddress)}</span>
       <span className="admin-desk-lines">{comment}</span>
     </Stack>
+  );
+}
+
+function NoteButtons({ note }: { note: DeskNote }) {
+  if (note.entry) return <HeldButtons note={note} />;
+  if (!note.tenancy) return <HandledButton note={note} />;
+  return (
+    <span className="admin-actions">
+      <DecideButton note={note} tenancy={note.tenancy} />
+      {/* A proof in question is decided. */}
+      {note.kind !== 'tenancy_proof' && <HandledButton note={note} />}
+    </span>
   );
 }
 
@@ -165,8 +199,8 @@ interface RefusalDialogProps {
 }
 
 function RefusalDialog({ id, version, onClose }: RefusalDialogProps) {
-  const dispatch = useDispatch();
   const draft = useDraft('note', id, START);
+  const { send, isSaving, error } = useChange(calls.refuse, NOTICE_TEXTS.handleFailed, onClose, draft);
   return (
     <FormDialog<typeof START>
       title={T.refuseEntry}
@@ -175,13 +209,9 @@ function RefusalDialog({ id, version, onClose }: RefusalDialogProps) {
       onEdit={draft.edit}
       submitLabel={T.refuseEntry}
       isIncomplete={(draft.values?.reasons ?? '').trim() === ''}
-      isSaving={false}
-      onSubmit={({ reasons }) => {
-        // Sent, it is deleted there; refused, it is found again where the window is opened.
-        draft.stop();
-        dispatch(calls.handle.requested({ id, version, decision: 'refuse', reasons: reasons.trim() }));
-        onClose();
-      }}
+      isSaving={isSaving}
+      error={error}
+      onSubmit={({ reasons }) => send({ id, version, decision: 'refuse', reasons: reasons.trim() })}
       onClose={onClose}
     >
       <p>{T.refuseEntryText}</p>
@@ -190,13 +220,13 @@ function RefusalDialog({ id, version, onClose }: RefusalDialogProps) {
   );
 }
 
-function HandledButton({ note: { _id: id, kind, claim, author, version } }: { note: DeskNote }) {
+function HandledButton({ note: { _id: id, kind, claim, author, tenancy, version } }: { note: DeskNote }) {
   const dispatch = useDispatch();
   return (
     <Button
       size="s"
       icon="check"
-      aria-label={TEXTS.handledOf(author?.name ?? claim?.number ?? T.kinds[kind])}
+      aria-label={TEXTS.handledOf(author?.name ?? claim?.number ?? tenancy?.number ?? T.kinds[kind])}
       onClick={() => dispatch(calls.handle.requested({ id, version }))}
     >
       {TEXTS.handled}

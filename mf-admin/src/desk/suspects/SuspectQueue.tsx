@@ -1,8 +1,7 @@
 import { type Suspect, SUSPECT_SORTS } from '@najem/shared/contract/register';
 import { formatDateTime } from '@najem/shared/domain/kernel';
-import { errorText, useRequest } from '@najem/shared/store';
 import { unbroken } from '@najem/shared/ui/base';
-import type { Column } from '@najem/shared/ui/data';
+import { type Column, useOpened } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -71,21 +70,31 @@ function figure(key: 'identifiers' | 'lookups' | 'misses' | 'accounts'): Column<
 
 /** Accounts whose inquiries look like trying out numbers: figures and times, never identifiers. */
 export function SuspectQueue() {
-  const [blocked, setBlocked] = useState<Suspect>();
+  const list = useSuspects((suspects) => suspects);
+  const [opened, open] = useOpened('block');
+  const blocked = useKnown(list.rows, opened);
   return (
     <>
       <FilteredQueue
         queue="suspects"
-        list={useSuspects((suspects) => suspects)}
-        columns={[...COLUMNS, actionsColumn(setBlocked)]}
+        list={list}
+        columns={[...COLUMNS, actionsColumn(({ user }) => open(user._id))]}
         noFilters={LIST_FILTERS}
         request={request}
         order={ORDER}
         searchHint={TEXTS.searchAccountHint}
       />
-      {blocked && <SuspectBlock suspect={blocked} onClose={() => setBlocked(undefined)} />}
+      {blocked && <SuspectBlock suspect={blocked} onClose={() => open(undefined)} />}
     </>
   );
+}
+
+/** The suspect of an account, also after their row left the list: the question about them closes itself then. */
+function useKnown(rows: readonly Suspect[], id: string | undefined): Suspect | undefined {
+  const [known, setKnown] = useState<Suspect>();
+  const found = rows.find(({ user }) => user._id === id);
+  if (found && found !== known) setKnown(found);
+  return known?.user._id === id ? known : undefined;
 }
 
 function SuspectActions({ suspect, onBlock }: { suspect: Suspect; onBlock: () => void }) {
@@ -110,15 +119,13 @@ function SuspectActions({ suspect, onBlock }: { suspect: Suspect; onBlock: () =>
 
 /** Asks why an account is blocked, by the same call as on the page of its user. */
 function SuspectBlock({ suspect: { user }, onClose }: { suspect: Suspect; onClose: () => void }) {
-  const [blocking, block] = useRequest(calls.block, onClose);
-  const { _id: id, name, email, role } = user;
   return (
     <BlockDialog
-      name={name || email}
+      user={{ ...user, id: user._id }}
       probably="mass_lookups"
-      isSaving={blocking.status === 'loading'}
-      error={blocking.status === 'failed' ? errorText(blocking.error, T.blockFailed) : undefined}
-      onBlock={(why) => block({ id, name, email, role, status: 'blocked', ...why })}
+      call={calls.block}
+      failed={T.blockFailed}
+      onBlocked={onClose}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import type { CaseConcern } from '@najem/shared/domain/rights';
+import type { CaseConcern, CaseKind } from '@najem/shared/domain/rights';
 import { formatDate } from '@najem/shared/domain/kernel';
 import { ATTACHMENTS_PER_THING, reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
 import { CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH, caseDueAt } from '@najem/shared/domain/rights';
@@ -18,39 +18,44 @@ import type { FormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
-import type { PersonCaseKind } from './KindChoice';
 
 const T = TEXTS.form;
 /** As many entries as one answer of the server may have. */
 const ENTRIES_MAX = 100;
 
+/** What a person chooses between; an opinion is named by the address alone. */
+type Concern = Exclude<CaseConcern['is'], 'tenancy'>;
+
 /** What a person writes in the form of a case. */
 export interface CaseValues {
-  concerns: CaseConcern['is'];
+  concerns: Concern;
   entryId: string;
   text: string;
   restricts: boolean;
   email: string;
 }
 
-const CONCERNS: readonly { value: CaseConcern['is']; label: string; note: string }[] = [
+const CONCERNS: readonly { value: Concern; label: string; note: string }[] = [
   { value: 'file', label: T.file, note: T.fileNote },
   { value: 'entry', label: T.entry, note: T.entryNote },
   { value: 'basics', label: T.basics, note: T.basicsNote },
 ];
 
-function concernOf({ concerns, entryId }: CaseValues): CaseConcern {
+function concernOf({ concerns, entryId }: CaseValues, tenancy: string | undefined): CaseConcern {
+  if (tenancy !== undefined) return { is: 'tenancy', number: tenancy };
   return concerns === 'entry' ? { is: 'entry', entryId } : { is: concerns };
 }
 
 interface CaseFieldsProps {
-  kind: PersonCaseKind;
+  kind: CaseKind;
+  /** The number of the tenancy whose opinion it is about. */
+  tenancy: string | undefined;
   values: CaseValues;
   draft: FormDraft<CaseValues>;
 }
 
 /** The form of a case; of an entry that is to be corrected it leads to the entry's dispute instead. */
-export function CaseFields({ kind, values, draft }: CaseFieldsProps) {
+export function CaseFields({ kind, tenancy, values, draft }: CaseFieldsProps) {
   const base = useFileBase();
   const navigate = useNavigate();
   const nameAlong = useNamingAlong();
@@ -66,21 +71,21 @@ export function CaseFields({ kind, values, draft }: CaseFieldsProps) {
     send({
       kind,
       text: typed.text.trim(),
-      concerns: concernOf(typed),
+      concerns: concernOf(typed, tenancy),
       restrictMeanwhile: kind === 'objection' ? typed.restricts : undefined,
       attachmentIds,
     });
   };
   return (
     <Form<CaseValues>
-      label={T.title}
+      label={tenancy === undefined ? T.title : T.noticeTitle}
       values={values}
       error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
       onEdit={(changed) => draft.edit({ ...values, ...changed })}
       onSubmit={submit}
       actions={
         <>
-          <Button href={`${base}/cases`}>{T.cancel}</Button>
+          <Button href={tenancy === undefined ? `${base}/cases` : `/tenancies/${tenancy}`}>{T.cancel}</Button>
           {!isDispute && (
             <Button type="submit" variant="primary" loading={change.status === 'loading'}>
               {T.submit}
@@ -89,12 +94,14 @@ export function CaseFields({ kind, values, draft }: CaseFieldsProps) {
         </>
       }
     >
-      <ChoiceField
-        label={T.concerns}
-        name="concerns"
-        options={kind === 'rectification' ? CONCERNS.filter(({ value }) => value !== 'file') : CONCERNS}
-      />
-      {values.concerns === 'entry' && <EntryChoice />}
+      {tenancy === undefined && (
+        <ChoiceField
+          label={T.concerns}
+          name="concerns"
+          options={kind === 'rectification' ? CONCERNS.filter(({ value }) => value !== 'file') : CONCERNS}
+        />
+      )}
+      {tenancy === undefined && values.concerns === 'entry' && <EntryChoice />}
       {isDispute ? (
         <ToDispute entryId={values.entryId} />
       ) : (

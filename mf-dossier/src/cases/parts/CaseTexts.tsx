@@ -16,7 +16,6 @@ const T = TEXTS.page;
 
 /** What the person asked for. */
 export function RequestCard({ of }: { of: Case }) {
-  const base = useFileBase();
   const { kind, concerns, text, receivedAt, dueAt, isRestricting, isRestrictionAsked } = of;
   return (
     <Card title={T.request} icon="report">
@@ -27,14 +26,7 @@ export function RequestCard({ of }: { of: Case }) {
             { label: T.kind, value: CASE_TITLES[kind] },
             {
               label: T.concerns,
-              value:
-                concerns.is === 'entry' ? (
-                  <span>
-                    {T.concernsOf.entry} (<Link href={`${base}/entries/${concerns.entryId}`}>{T.seeEntry}</Link>)
-                  </span>
-                ) : (
-                  T.concernsOf[concerns.is]
-                ),
+              value: <Concern concerns={concerns} />,
             },
             { label: T.received, value: formatDate(receivedAt) },
             ...(dueAt === undefined ? [] : [{ label: T.due, value: TEXTS.answerBy(formatDate(dueAt)) }]),
@@ -54,6 +46,27 @@ export function RequestCard({ of }: { of: Case }) {
       </Stack>
     </Card>
   );
+}
+
+function Concern({ concerns }: Pick<Case, 'concerns'>) {
+  const base = useFileBase();
+  switch (concerns.is) {
+    case 'entry':
+      return (
+        <span>
+          {T.concernsOf.entry} (<Link href={`${base}/entries/${concerns.entryId}`}>{T.seeEntry}</Link>)
+        </span>
+      );
+    case 'tenancy':
+      return (
+        <span>
+          {T.opinionOf(concerns.number)} (<Link href={`/tenancies/${concerns.number}`}>{T.seeTenancy}</Link>)
+        </span>
+      );
+    case 'file':
+    case 'basics':
+      return T.concernsOf[concerns.is];
+  }
 }
 
 /** What both sides wrote after that, oldest first. */

@@ -13,6 +13,7 @@ import { ToProof } from '../../file/frame/ToProof';
 import { StaleContext, useStale } from '../../file/frame/use-change';
 import { CalendarButton, DueCard } from '../../news/DueDate';
 import { NewsCard } from '../../news/NewsCard';
+import { Unsent } from '../../proof/parts/Unsent';
 import { MessageCard, QuestionNotice } from '../parts/CaseActions';
 import { CaseTimeline, DecisionCard, MessagesCard, RequestCard } from '../parts/CaseTexts';
 import { calls } from '../state';
@@ -29,7 +30,7 @@ export function CaseScreen() {
   const list = `${base}/cases`;
   const back = { href: list, label: TEXTS.list.title };
   const known = dataOf(opened)?.case;
-  if (known) return <CasePage key={id} of={known} back={back} onStale={load} />;
+  if (known) return <CasePage key={id} of={known} back={backOf(known) ?? back} onStale={load} />;
   if (opened.status !== 'failed') {
     return (
       <Page title={T.loading} back={back}>
@@ -51,6 +52,12 @@ export function CaseScreen() {
       </Card>
     </Page>
   );
+}
+
+/** A notice about an opinion leads back to its tenancy: who gave it may have no file. */
+function backOf({ concerns }: Case): CasePageProps['back'] | undefined {
+  if (concerns.is !== 'tenancy') return undefined;
+  return { href: `/tenancies/${concerns.number}`, label: T.tenancy(concerns.number) };
 }
 
 interface CasePageProps {
@@ -79,6 +86,7 @@ function CasePage({ of, back, onStale }: CasePageProps) {
             <MessagesCard timeline={timeline} />
             {files.length > 0 && <FilesCard files={files.map((file) => ({ ...file, who: T.actors[file.by] }))} />}
             {state !== 'waiting' && may.write && <MessageCard of={of} />}
+            {!may.write && <Unsent kind="case_message" thing={of._id} />}
           </div>
           <div className="dossier-dispute-course">
             <DueCard dueAt={due} calendar={calendar} />

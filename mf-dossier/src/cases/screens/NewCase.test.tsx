@@ -141,6 +141,28 @@ describe('a new case', () => {
     expect(screen.getByLabelText('Opisz sprawę')).toHaveValue(TEXT);
   });
 
+  it('reports the opinion of the tenancy that the address names, and leads back to it', async () => {
+    const concerns = { is: 'tenancy', number: 'NJ-7K3F-9QXA' } as const;
+    const reported = aCase({ kind: 'content_notice', concerns, isRestricting: false });
+    const api = anApi()
+      .on(cases.open, () => ({ success: true, case: reported }))
+      .on(cases.get, () => ({ success: true, case: reported }));
+    const { user } = open('/dossier/cases/new?kind=content_notice&tenancy=NJ-7K3F-9QXA', api);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Zgłoś opinię z najmu' })).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Wybierz inny rodzaj' })).toBeNull();
+    await write(user, await screen.findByLabelText('Opisz sprawę'), TEXT);
+    await press('Wyślij');
+    expect(api.inputs(cases.open)).toEqual([{ kind: 'content_notice', text: TEXT, concerns, attachmentIds: [] }]);
+    expect(await screen.findByText(/^opinia z najmu NJ-7K3F-9QXA/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Najem NJ-7K3F-9QXA' })).toHaveAttribute('href', '/tenancies/NJ-7K3F-9QXA');
+  });
+
+  it('is no notice without the tenancy of the opinion', async () => {
+    open('/dossier/cases/new?kind=content_notice&tenancy=https://example.test', anApi());
+    expect(await screen.findByRole('list', { name: 'Wybierz rodzaj sprawy.' })).toBeVisible();
+  });
+
   it('keeps what was written when another kind is chosen', async () => {
     const { user } = open('/dossier/cases/new?kind=complaint', anApi());
     await write(user, await screen.findByLabelText('Opisz sprawę'), TEXT);

@@ -1,4 +1,4 @@
-import { CASE_TITLES, NEW_THING, PERSON_CASE_KINDS } from '@najem/shared/domain/rights';
+import { CASE_TITLES, type CaseKind, NEW_THING, PERSON_CASE_KINDS } from '@najem/shared/domain/rights';
 import { dataOf, type Draft, useLoaded } from '@najem/shared/store';
 import { Card, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
@@ -10,7 +10,7 @@ import { calls as fileCalls } from '../../file/state';
 import { useFileBase } from '../../file/frame/base';
 import { useFormDraft } from '../../proof/parts/use-form-draft';
 import { CaseFields, type CaseValues } from '../parts/CaseFields';
-import { KindChoice, type PersonCaseKind } from '../parts/KindChoice';
+import { KindChoice } from '../parts/KindChoice';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.form;
@@ -21,7 +21,8 @@ export function NewCase() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
-  const kind = PERSON_CASE_KINDS.find((one) => one === query.get('kind'));
+  const tenancy = tenancyOf(query);
+  const kind = tenancy === undefined ? PERSON_CASE_KINDS.find((one) => one === query.get('kind')) : 'content_notice';
   const presetId = /^[\w-]{1,64}$/.exec(query.get('entry') ?? '')?.[0] ?? '';
   // What was written stays when its person chooses another kind.
   const draft = useFormDraft<CaseValues>('case', NEW_THING, {
@@ -40,7 +41,10 @@ export function NewCase() {
     }
   };
 
-  const back = { href: `${base}/cases`, label: TEXTS.list.title };
+  const back =
+    tenancy === undefined
+      ? { href: `${base}/cases`, label: TEXTS.list.title }
+      : { href: `/tenancies/${tenancy}`, label: TEXTS.page.tenancy(tenancy) };
   if (kind === undefined) {
     return (
       <Page title={T.title} lead={T.kindsLead} back={back} width="narrow">
@@ -52,7 +56,7 @@ export function NewCase() {
   // The whole file is nothing that can be corrected.
   const isWhole = kind === 'rectification' && values?.concerns === 'file';
   return (
-    <Page title={T.title} back={back} width="narrow">
+    <Page title={tenancy === undefined ? T.title : T.noticeTitle} back={back} width="narrow">
       <Stack gap="l">
         {kind === 'explanation' && <Explanation />}
         {kind === 'access' && <ExportCard />}
@@ -61,7 +65,7 @@ export function NewCase() {
             <div>
               <div className="dossier-case-kind-head">
                 <h2>{CASE_TITLES[kind]}</h2>
-                <Link href={`${base}/cases/new${without(query, 'kind')}`}>{T.other}</Link>
+                {tenancy === undefined && <Link href={`${base}/cases/new${without(query, 'kind')}`}>{T.other}</Link>}
               </div>
               <p className="rn-muted">{T.kinds[kind]}</p>
             </div>
@@ -70,6 +74,7 @@ export function NewCase() {
               <CaseFields
                 key={kind}
                 kind={kind}
+                tenancy={tenancy}
                 values={isWhole ? { ...values, concerns: 'basics' } : values}
                 draft={{ ...draft, edit }}
               />
@@ -81,6 +86,12 @@ export function NewCase() {
       </Stack>
     </Page>
   );
+}
+
+/** The tenancy whose opinion the address has reported; undefined where it names none. */
+function tenancyOf(query: URLSearchParams): string | undefined {
+  if (query.get('kind') !== 'content_notice') return undefined;
+  return /^[A-Z]{2}(?:-[\dA-Z]{4}){2}$/.exec(query.get('tenancy') ?? '')?.[0];
 }
 
 /** What the form shows: until it is edited here, the entry that the address names goes before the one of an older draft. */
@@ -97,7 +108,7 @@ function without(query: URLSearchParams, name: string): string {
 }
 
 /** What a kind brings at once, or what its person should know before. */
-function Before({ kind }: { kind: PersonCaseKind }) {
+function Before({ kind }: { kind: CaseKind }) {
   const base = useFileBase();
   if (kind === 'access') {
     return (

@@ -51,7 +51,7 @@ export function PublicCase() {
       </PublicPage>
     );
   }
-  if (known) return <LinkedPage of={known} />;
+  if (known) return <LinkedPage of={known} calendar={<CalendarButton call={calls.linkDueDate} input={{ token }} />} />;
   return (
     <PublicPage title={T.title}>
       {link.status === 'failed' ? (
@@ -94,7 +94,7 @@ export function AccountCase() {
 }
 
 /** `calendar` takes the due date to a calendar. */
-function LinkedPage({ of, calendar }: { of: LinkedCase; calendar?: ReactNode }) {
+function LinkedPage({ of, calendar }: { of: LinkedCase; calendar: ReactNode }) {
   const { number, kind, receivedAt, dueAt, question, decision } = of;
   const P = TEXTS.page;
   return (

@@ -27,12 +27,25 @@ describe('removed entries of an author', () => {
     expect(screen.getByText(/podaje numer telefonu/)).toBeVisible();
     expect(screen.getByText('Dzwonić do brata: 600 100 200.')).toBeVisible();
     expect(screen.getByText('Możesz odwołać się raz, do 04.12.2026.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dodaj do kalendarza' }));
+    expect(api.inputs(cases.dueDate)).toEqual([{ id: 'statement-1' }]);
     await user.click(await screen.findByRole('button', { name: 'Odwołaj się' }));
     await write(user, await screen.findByLabelText('Dlaczego się odwołujesz?'), 'To numer biura, nie osoby trzeciej.');
     await user.click(screen.getByRole('button', { name: 'Wyślij' }));
     expect(api.inputs(cases.appeal)).toEqual([{ id: 'statement-1', text: 'To numer biura, nie osoby trzeciej.' }]);
     expect(await screen.findByText('przyjęte')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Odwołaj się' })).toBeNull();
+  });
+
+  it('shows the words of an opinion that no register had', async () => {
+    const entries = [{ reason: 'quick_response', comment: 'Obraźliwe słowa o najemcy.' }];
+    open(
+      '/dossier/statements',
+      anApi([aStatement({ entry: undefined, opinion: { number: 'NJ-7K3F-9QXA', by: 'tenant', entries } })]),
+    );
+    expect(await screen.findByRole('heading', { name: 'Opinia z najmu NJ-7K3F-9QXA' })).toBeVisible();
+    expect(screen.getByText('Obraźliwe słowa o najemcy.')).toBeVisible();
+    expect(screen.queryByText('Treści wpisu już nie przechowujemy.')).toBeNull();
   });
 
   it('says that the appeal came too late', async () => {

@@ -2,6 +2,7 @@ import type { Statement } from '@najem/shared/contract/rights';
 import { formatDate, orMissing } from '@najem/shared/domain/kernel';
 import { reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
 import { CASE_GROUND_LABELS, CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
+import { otherRole } from '@najem/shared/domain/tenancies';
 import { dataOf, errorText, useDraft, useLoaded, useSending } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Icon, Page, Stack, Unbroken } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList, EmptyState, Skeleton } from '@najem/shared/ui/content';
@@ -17,6 +18,7 @@ import {
 import { Button, Form, rule, TextArea } from '@najem/shared/ui/form';
 import '../../disputes/screens/dispute.css';
 import '../../file/parts/entry-view.css';
+import { CalendarButton } from '../../news/DueDate';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -62,7 +64,7 @@ export function Statements() {
 }
 
 function StatementCard({ statement }: { statement: Statement }) {
-  const { number, decidedAt, ground, reasons, entry } = statement;
+  const { number, decidedAt, ground, reasons, entry, opinion } = statement;
   return (
     <Card title={nameOf(statement)} icon="report" footer={<Appeal statement={statement} />}>
       <Stack>
@@ -70,7 +72,9 @@ function StatementCard({ statement }: { statement: Statement }) {
           <time dateTime={decidedAt}>{T.decided(formatDate(decidedAt))}</time> ·{' '}
           <span className="rn-number">{number}</span>
         </p>
-        {entry ? <RemovedEntry entry={entry} /> : <p className="rn-muted">{T.gone}</p>}
+        {entry && <RemovedEntry entry={entry} />}
+        {opinion && <RemovedOpinion opinion={opinion} />}
+        {!entry && !opinion && <p className="rn-muted">{T.gone}</p>}
         <DescriptionList
           columns={1}
           items={[
@@ -86,8 +90,9 @@ function StatementCard({ statement }: { statement: Statement }) {
   );
 }
 
-/** What was removed: the entry by its reason and day, as long as its content is kept. */
-function nameOf({ entry }: Statement): string {
+/** What was removed: the entry by its reason and day, or the opinion by its tenancy, as long as its content is kept. */
+function nameOf({ entry, opinion }: Statement): string {
+  if (opinion) return T.opinion(opinion.number);
   return entry ? `${labelOf(entry.reason)}, ${formatDate(entry.created_at)}` : T.removed;
 }
 
@@ -107,6 +112,22 @@ function RemovedEntry({ entry }: { entry: NonNullable<Statement['entry']> }) {
           <Icon name="pin" size={16} /> <Unbroken>{orMissing(rentalAddress)}</Unbroken>
         </span>
       </p>
+    </article>
+  );
+}
+
+function RemovedOpinion({ opinion: { by, entries } }: { opinion: NonNullable<Statement['opinion']> }) {
+  const about = SUBJECTS[otherRole(by)];
+  return (
+    <article aria-label={T.entry}>
+      {entries.map(({ reason, comment }) => (
+        <div key={reason}>
+          <div className="dossier-entry-head">
+            <Badge>{reasonLabel(about, reason)}</Badge>
+          </div>
+          <p className="dossier-entry-text">{comment}</p>
+        </div>
+      ))}
     </article>
   );
 }
@@ -133,9 +154,12 @@ function Appeal({ statement: { _id: id, appeal, appealUntil } }: { statement: St
   return (
     <Cluster justify="between">
       <span>{T.appealUntil(formatDate(appealUntil))}</span>
-      <Button icon="shield-alert" onClick={() => open(id)}>
-        {T.appeal}
-      </Button>
+      <Cluster>
+        <CalendarButton call={calls.dueDate} input={{ id }} />
+        <Button icon="shield-alert" onClick={() => open(id)}>
+          {T.appeal}
+        </Button>
+      </Cluster>
     </Cluster>
   );
 }

@@ -1,8 +1,8 @@
 import type { Output } from '@najem/shared/contract/kernel';
-import { type Case, cases, claims, type Dossier, dossier } from '@najem/shared/contract/rights';
+import { type Case, cases, claims, type Dossier, dossier, drafts } from '@najem/shared/contract/rights';
 import { fakeApi, type FakeApi, noConnection, pageOf, press, refusal, renderScreen } from '@najem/testing';
 import { act, screen, within } from '@testing-library/react';
-import { Subject } from 'rxjs';
+import { NEVER, Subject } from 'rxjs';
 import { aCase, aCaseRow, aRefusal, ASKED, RECEIVED } from '../../../tests/a-case';
 import { aClaim, aDossier, anEntry } from '../../../tests/a-dossier';
 import { write } from '../../../tests/write';
@@ -108,6 +108,16 @@ describe('a case', () => {
     expect(screen.getByLabelText('Twoja wiadomość')).toHaveValue('');
   });
 
+  it('that is over still shows a message that was not sent in time', async () => {
+    const draft = { values: { text: 'Dopisuję.' }, attachments: [], changedAt: '2026-11-24T09:00:00.000Z' };
+    const over = aRefusal();
+    const api = anApi(over).on(drafts.get, () => ({ success: true, version: 1, draft }));
+    openCase(over, api);
+    const unsent = within(await screen.findByRole('region', { name: 'Twój niewysłany tekst' }));
+    expect(unsent.getByText('Dopisuję.')).toBeVisible();
+    expect(api.inputs(drafts.get)).toEqual([{ kind: 'case_message', thing: over._id }]);
+  });
+
   it('shows a waiting question with the date first', async () => {
     openCase(aCase({ state: 'waiting', timeline: [RECEIVED, ASKED], answerUntil: '2026-12-09T22:59:59.000Z' }));
     const notice = (await screen.findByText('Mamy pytanie')).closest('[role=alert]');
@@ -210,13 +220,17 @@ describe('the page of a case link', () => {
   });
 
   it('shows state and due date, and takes the token out of the path', async () => {
-    const api = fakeApi().on(cases.openLink, () => aLinked({ dueAt: '2026-12-07T22:59:59.000Z' }));
-    const { location } = open('/dossier/case/secret', api);
+    const api = fakeApi()
+      .on(cases.openLink, () => aLinked({ dueAt: '2026-12-07T22:59:59.000Z' }))
+      .on(cases.linkDueDate, () => NEVER);
+    const { user, location } = open('/dossier/case/secret', api);
     expect(await screen.findByRole('heading', { level: 1, name: 'Zgłoszenie treści, 23.11.2026' })).toBeVisible();
     expect(screen.getByText('Sprawa przyjęta')).toBeVisible();
     expect(screen.getByText('Odpowiemy do 07.12.2026')).toBeVisible();
     expect(location()).toMatchObject({ pathname: '/dossier/case', hash: '#token=secret' });
     expect(api.inputs(cases.openLink)).toEqual([{ token: 'secret' }]);
+    await user.click(screen.getByRole('button', { name: 'Dodaj do kalendarza' }));
+    expect(api.inputs(cases.linkDueDate)).toEqual([{ token: 'secret' }]);
   });
 
   it('shows a question with the address for the answer', async () => {

@@ -17,13 +17,12 @@ const T = TEXTS.evidence;
 
 /** 'Dodaj dowód': files of a side beside what it writes, as long as the other side's last word is not in. */
 export function AddEvidence({ dispute }: { dispute: Dispute }) {
-  const { side, state, may } = dispute;
+  const { may } = dispute;
   const [isOpen, setOpen] = useState(false);
   if (may.addFilesUntil === undefined || filesLeft(dispute) <= 0) return null;
-  const note = side === 'person' ? T.beforeAnswer : state === 'awaiting_author' ? T.besideAnswer : T.beforeComment;
   return (
     <Stack gap="m">
-      <p className="rn-muted rn-small">{note(formatDate(may.addFilesUntil))}</p>
+      <p className="rn-muted rn-small">{noteOf(dispute)(formatDate(may.addFilesUntil))}</p>
       {isOpen ? (
         <EvidenceForm dispute={dispute} onOver={() => setOpen(false)} />
       ) : (
@@ -35,6 +34,12 @@ export function AddEvidence({ dispute }: { dispute: Dispute }) {
       )}
     </Stack>
   );
+}
+
+function noteOf({ side, state, awaited }: Dispute) {
+  if (awaited) return awaited.step === 'question' ? T.besideAnswer : T.beforeComment;
+  if (side === 'person') return T.beforeAnswer;
+  return state === 'awaiting_author' ? T.besideAnswer : T.beforeComment;
 }
 
 /** A refusal that the page explains keeps what was chosen. */

@@ -16,7 +16,7 @@ interface CheckStepProps {
   /** The files that dispute and entry have already, as far as this side sees them. */
   known?: readonly string[];
   knownLabel?: string;
-  /** What it means that nothing is attached; undefined where nothing can be. */
+  /** What it means that nothing is attached; undefined where nothing can be, or something is there already. */
   withoutFiles?: string;
   /** What happens next, and by when. */
   next: ReactNode;

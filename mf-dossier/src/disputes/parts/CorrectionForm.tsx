@@ -44,7 +44,7 @@ export function CorrectionForm({ dispute: { _id: id, version }, entry, draft }: 
         side="author"
         items={[
           { label: T.correctedReason, value: reasonLabel(descriptor, values.reason) },
-          { label: T.correctedAddress, value: values.rentalAddress },
+          { label: T.correctedAddress, value: entry.keepsPlace ? '' : values.rentalAddress },
           { label: T.correctedComment, value: values.comment },
         ].filter(({ value }) => value.trim() !== '')}
         next={<p>{TEXTS.check.afterCorrection}</p>}
@@ -81,7 +81,13 @@ export function CorrectionForm({ dispute: { _id: id, version }, entry, draft }: 
         </Button>
       }
     >
-      <EntryFields descriptor={descriptor} prefix="dispute" purpose="edit" values={values} />
+      <EntryFields
+        descriptor={descriptor}
+        prefix="dispute"
+        purpose="edit"
+        keepsPlace={entry.keepsPlace}
+        values={values}
+      />
       {entry.grade !== 'declared' && losesGrade(stored, values) && (
         <Notice tone="warning">{RATING_TEXTS.losesGrade(GRADE_LABELS[entry.grade])}</Notice>
       )}

@@ -40,9 +40,18 @@ export function EntryCard({ dispute }: { dispute: Dispute }) {
   );
 }
 
-const STATEMENTS: readonly DisputeEvent['what'][] = ['opened', 'stood', 'commented', 'appealed'];
+const STATEMENTS: readonly DisputeEvent['what'][] = [
+  'opened',
+  'stood',
+  'commented',
+  'author_asked',
+  'person_asked',
+  'question_answered',
+  'question_commented',
+  'appealed',
+];
 
-/** What both sides wrote, oldest first, with what the person contests and wants. */
+/** What both sides wrote and what they were asked, oldest first, with what the person contests and wants. */
 export function StatementsCard({ dispute }: { dispute: Dispute }) {
   const { timeline, side, ground, wanted, wantedText } = dispute;
   const statements = timeline.filter(({ what }) => STATEMENTS.includes(what));

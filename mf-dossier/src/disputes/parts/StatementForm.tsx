@@ -26,6 +26,8 @@ interface StatementFormProps<E extends ClientEndpoint, Values extends { text: st
   failed: string;
   /** The least number of characters; none when absent. */
   minLength?: number;
+  /** What is said where nothing is written; it may be absent where that is allowed. */
+  missing?: string;
   /** How many files may be added. */
   maxFiles: number;
   /** What a last look says before it is sent: what a lack of files means, and what follows. */
@@ -45,6 +47,7 @@ export function StatementForm<E extends ClientEndpoint, Values extends { text: s
   files,
   failed,
   minLength = 0,
+  missing,
   maxFiles,
   check,
   cancel,
@@ -90,7 +93,12 @@ export function StatementForm<E extends ClientEndpoint, Values extends { text: s
         label={field}
         hint={minLength > 0 ? T.textHint : undefined}
         name="text"
-        rules={[rule((text: string) => (text.trim().length < minLength ? T.tooShort : undefined))]}
+        rules={[
+          rule((text: string) => {
+            const { length } = text.trim();
+            return length === 0 && missing !== undefined ? missing : length < minLength ? T.tooShort : undefined;
+          }),
+        ]}
         maxLength={DISPUTE_TEXT_MAX_LENGTH}
         rows={6}
       />

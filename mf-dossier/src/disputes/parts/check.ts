@@ -12,7 +12,13 @@ export function withoutFiles(side: Dispute['side'], grade: Grade | undefined): s
   return isDocumented(grade) ? T.documented : T.declared;
 }
 
-/** The last look at what a side of a dispute sends. */
+/** The last look at what a side of a dispute sends; one whose evidence is there already does not go without it. */
 export function checkOf({ side, entry, files }: Dispute, next: string) {
-  return { side, known: nameFiles(files, side), withoutFiles: withoutFiles(side, entry?.grade), next };
+  const hasEvidence = files.some(({ by }) => by === side);
+  return {
+    side,
+    known: nameFiles(files, side),
+    withoutFiles: hasEvidence ? undefined : withoutFiles(side, entry?.grade),
+    next,
+  };
 }

@@ -9,6 +9,8 @@ const { leads: L, appealUntil: appeal, noLonger, today, stillCounts, stillDecide
 export function leadOf(dispute: Dispute): string {
   const { state, side, outcome } = dispute;
   const due = formatDate(dispute.dueAt ?? dispute.decisionDueAt);
+  const { awaited } = dispute;
+  if (awaited) return L[awaited.step][awaited.side === side ? 'own' : 'other'](due);
   switch (state) {
     case 'awaiting_author':
     case 'awaiting_person':
@@ -27,18 +29,19 @@ export function leadOf(dispute: Dispute): string {
 
 /** Why the due date that the lead names is that one; empty where somebody got more time, which the timeline says. */
 export function whyThen(dispute: Dispute): string {
-  const { state, dueAt, outcome, because } = dispute;
+  const { state, dueAt, outcome, because, awaited } = dispute;
   if (dueAt === undefined || (state === 'decided' && outcome !== undefined && appealText(dispute, outcome) === '')) {
     return '';
   }
   const dates = { from: new Date(beganAt(dispute)), dueAt: new Date(dueAt) };
-  const period = duePeriod({ state, isCounting: because !== undefined }, dates);
+  const period = duePeriod({ state, isCounting: because !== undefined, step: awaited?.step }, dates);
   return period ? why(period) : '';
 }
 
-/** When the present state began. */
-function beganAt({ state, openedAt, decidedAt, timeline }: Dispute): string {
+/** When the present state, or the wait for a side, began. */
+function beganAt({ state, openedAt, decidedAt, timeline, awaited }: Dispute): string {
   const last = (what: DisputeEvent['what']) => timeline.findLast((event) => event.what === what)?.at;
+  if (awaited) return last(awaited.step === 'question' ? `${awaited.side}_asked` : 'question_answered') ?? openedAt;
   if (state === 'awaiting_person') return last('stood') ?? openedAt;
   if (state === 'appealed') return last('appealed') ?? openedAt;
   return state === 'decided' ? (decidedAt ?? openedAt) : openedAt;

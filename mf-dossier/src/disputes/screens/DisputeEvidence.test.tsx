@@ -91,9 +91,23 @@ describe('evidence', () => {
     await user.upload(within(files).getByLabelText('Dodaj pliki', { selector: 'input' }), PDF);
     expect(await within(files).findByText('Gotowy')).toBeVisible();
     await press('Sprawdź i wyślij');
-    expect(screen.getByRole('button', { name: 'Wyślij bez dowodów' })).toBeVisible();
     const check = screen.getByRole('region', { name: 'Sprawdź i wyślij' });
     expect(within(check).getByText(/umowa\.pdf \(Ty · Umowa najmu · 24\.11\.2026, 12:00\)/)).toBeVisible();
     expect(within(check).getByText(/przelewy\.pdf \(Osoba, której dotyczy wpis · 24/)).toBeVisible();
+    expect(within(check).queryByText('przelewy.pdf')).toBeNull();
+  });
+
+  it.each<[string, Dispute['files'], RegExp]>([
+    ['says what it means to go without it', [added], /^Wyślij bez dowodów$/],
+    ['knows what proves the entry', [{ ...added, by: 'author', kind: 'contract' }], /^Wyślij$/],
+    ['knows what the side added on its own', [{ ...added, by: 'author' }], /^Wyślij$/],
+  ])('the last look of an author without further files %s', async (_name, files, name) => {
+    const { user } = open(aDispute({ side: 'author', files, may: { ...MAY_NOTHING, answer: true } }));
+    await write(user, await screen.findByLabelText('Dlaczego wpis jest prawdziwy?'), TEXT);
+    await press('Sprawdź i wyślij');
+    const check = within(screen.getByRole('region', { name: 'Sprawdź i wyślij' }));
+    const isBare = name.test('Wyślij bez dowodów');
+    expect(check.getByRole('button', { name })).toBeVisible();
+    expect(check.queryAllByText('Bez dowodów wpis zwykle zostaje usunięty.')).toHaveLength(isBare ? 1 : 0);
   });
 });

@@ -3,7 +3,7 @@ import { claims, disputes, dossier, drafts } from '@najem/shared/contract/rights
 import { formatDate } from '@najem/shared/domain/kernel';
 import { authorDueAt, decisionDueAt, isAuthorDayMoved } from '@najem/shared/domain/rights';
 import { fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { aDispute } from '../../../tests/a-dispute';
 import { aClaim, anEntry } from '../../../tests/a-dossier';
@@ -91,7 +91,7 @@ describe('the form of a dispute', () => {
     const { user } = open(anApi(anEntry({ grade: 'documented', evidence: [proof] })));
     await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
     await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
-    await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
+    expect(screen.getByRole('radio', { name: 'usunięcia' })).toBeChecked();
     await press('Sprawdź i wyślij');
     expect(screen.getByText('Wpis ma już dowody')).toBeVisible();
     expect(screen.getByText('Załącznik 1 (Autor wpisu · Potwierdzenie przelewu · 18.11.2026, 12:00)')).toBeVisible();
@@ -142,7 +142,9 @@ describe('the form of a dispute', () => {
   });
 
   it('does not send what is missing or too short, and names each', async () => {
-    const api = anApi();
+    // An older draft may be without a wish.
+    const draft = { values: { wanted: '' }, attachments: [], changedAt: '2026-11-22T09:00:00.000Z' };
+    const api = anApi().on(drafts.get, () => ({ success: true, version: 1, draft }));
     const { user } = open(api);
     await write(user, await screen.findByLabelText('Wyjaśnij, co i dlaczego'), 'To nieprawda.');
     await user.click(screen.getByRole('button', { name: 'Sprawdź i wyślij' }));
@@ -159,7 +161,6 @@ describe('the form of a dispute', () => {
     const { user } = open(anApi(anEntry({ grade })));
     await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
     await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
-    await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
     await press('Sprawdź i wyślij');
     expect(await screen.findByText(sentence)).toBeVisible();
     await press('Dodaj plik');
@@ -171,7 +172,6 @@ describe('the form of a dispute', () => {
     const { user } = open(api);
     await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
     await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
-    await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
     await user.upload(fileInput(), PDF);
     await press('Sprawdź i wyślij');
     expect(await screen.findByText(/Poczekaj, aż pliki zostaną wysłane/)).toBeVisible();
@@ -183,7 +183,6 @@ describe('the form of a dispute', () => {
     const { user } = open(anApi().on(disputes.open, () => refusal('DISPUTE_LIMIT')));
     await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
     await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
-    await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
     await press('Sprawdź i wyślij');
     await press('Wyślij bez dowodów');
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -210,9 +209,11 @@ describe('the form of a dispute', () => {
       }),
       'Ten wpis jest już kwestionowany.',
     ],
-  ])('is not there for an entry that is %s, and says why', async (_what, entry, sentence) => {
-    open(anApi(entry));
+  ])('is not there for an entry that is %s, and says why, with what was written', async (_what, entry, sentence) => {
+    const draft = { values: { text: TEXT }, attachments: [], changedAt: '2026-11-22T09:00:00.000Z' };
+    open(anApi(entry).on(drafts.get, () => ({ success: true, version: 1, draft })));
     expect(await screen.findByText(sentence)).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Twój niewysłany tekst' })).getByText(TEXT)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Sprawdź i wyślij' })).toBeNull();
   });
 
@@ -231,7 +232,6 @@ describe('the form of a dispute', () => {
     const { user, location } = renderScreen(module, '/dossier/guest/entries/entry-1/dispute', { api });
     await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
     await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
-    await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
     await press('Sprawdź i wyślij');
     await press('Wyślij bez dowodów');
     expect(

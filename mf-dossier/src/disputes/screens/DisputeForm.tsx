@@ -30,6 +30,7 @@ import { useFileBase } from '../../file/frame/base';
 import { ToProof } from '../../file/frame/ToProof';
 import { namedItems, NewsField, useNamingAlong } from '../../news/NewsField';
 import { FormFiles } from '../../proof/parts/FormFiles';
+import { UnsentText } from '../../proof/parts/Unsent';
 import { type FormDraft, useFormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
 import { withoutFiles } from '../parts/check';
@@ -77,9 +78,12 @@ export function DisputeForm() {
               <Fields entry={entry} draft={draft} />
             </Card>
           ) : (
-            <Notice tone="info" title={T.impossible}>
-              {whyNot(entry)}
-            </Notice>
+            <>
+              <Notice tone="info" title={T.impossible}>
+                {whyNot(entry)}
+              </Notice>
+              <UnsentText draft={draft} />
+            </>
           )}
         </Stack>
       ) : (
@@ -103,7 +107,8 @@ interface Values {
   email: string;
 }
 
-const EMPTY: Values = { ground: '', text: '', wanted: '', wantedText: '', email: '' };
+/** Most want the entry removed, which the last look repeats. */
+const EMPTY: Values = { ground: '', text: '', wanted: 'removal', wantedText: '', email: '' };
 const GROUND_OPTIONS = GROUNDS.map((value) => ({ value, label: GROUND_LABELS[value] }));
 const WISH_OPTIONS = WISHES.map((value) => ({ value, label: WISH_LABELS[value], note: T.wishNotes[value] }));
 

@@ -1,7 +1,7 @@
 import { type Dispute, disputes } from '@najem/shared/contract/rights';
 import { fakeApi, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
-import { aDecision, aDispute, OPENED, STOOD } from '../../../tests/a-dispute';
+import { aDecision, aDispute, answeredQuestion, asked, OPENED, STOOD } from '../../../tests/a-dispute';
 import { module } from '../../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
 import './DisputeScreen';
@@ -24,6 +24,13 @@ describe('the lead of a dispute', () => {
       'Osoba może odnieść się do Twojej odpowiedzi do 27.11.2026.',
     ],
     [aDispute({ state: 'deciding', dueAt: undefined }), 'Rozpatrujemy spór. Decyzja najpóźniej 21.12.2026.'],
+    [asked({ side: 'person' }), 'Zadaliśmy pytanie drugiej stronie. Czekamy na odpowiedź do 08.12.2026.'],
+    [asked({ side: 'author' }), 'Mamy do Ciebie pytanie. Odpowiedz do 08.12.2026.'],
+    [
+      answeredQuestion({ side: 'person' }),
+      'Druga strona odpowiedziała na nasze pytanie. Możesz odnieść się do tego do 30.11.2026.',
+    ],
+    [answeredQuestion({ side: 'author' }), 'Druga strona może odnieść się do Twojej odpowiedzi do 30.11.2026.'],
     [decided('kept', 'person'), 'Wpis pozostaje. Odwołanie do 28.12.2026.'],
     [decided('kept', 'author'), 'Wpis pozostaje.'],
     [decided('corrected', 'person'), 'Wpis został poprawiony. Odwołanie do 28.12.2026.'],
@@ -46,6 +53,7 @@ describe('the lead of a dispute', () => {
     [{}, 'Od 20.11.2026 wpis nie liczy się do oceny.'],
     [{ openedAt: new Date().toISOString() }, 'Od dziś wpis nie liczy się do oceny.'],
     [{}, 'do 27.11.2026. To 7 dni. Od 20.11.2026 wpis'],
+    [asked(), 'do 08.12.2026. To 14 dni. Od 20.11.2026'],
     [moved, 'To 7 dni, przedłużone do pierwszego dnia roboczego. Od 17.12.2026 wpis nie liczy się do oceny.'],
     [{ dueAt: '2026-12-04T22:59:59.000Z' }, 'do 04.12.2026. Od 20.11.2026'],
     [{ isSuspended: false, because: 'kept_before' }, 'Bez nowych dowodów wpis nadal liczy się do oceny.'],

@@ -21,6 +21,17 @@ const ENTRY = 'Problemy z płatnościami, 18.11.2026';
 const open = (api = anApi(), path = '/dossier/disputes') => renderScreen(module, path, { api });
 
 describe('the list of disputes', () => {
+  it.each([
+    ['person', 'question', 'Czeka na Twoją odpowiedź'],
+    ['person', 'comment', 'Możesz odnieść się do odpowiedzi'],
+    ['author', 'question', 'Czekamy na drugą stronę'],
+  ] as const)('says what a question waits for: %s, %s', async (side, step, words) => {
+    const awaited = { side, step, until: '2026-12-04T22:59:59.999Z' };
+    const row = aDisputeRow({ state: 'deciding', awaited, dueAt: awaited.until });
+    open(anApi().on(disputes.list, () => ({ rows: [row], total: 1 })));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   it('shows entry, other side, what is next, due date and number, in this order, and leads to each', async () => {
     open();
     expect(await screen.findByRole('link', { name: ENTRY })).toHaveAttribute('href', '/dossier/disputes/dispute-1');

@@ -1,8 +1,8 @@
 import type { Output } from '@najem/shared/contract/kernel';
 import { attachments } from '@najem/shared/contract/register';
-import { type Dispute, disputes } from '@najem/shared/contract/rights';
+import { type Dispute, type DisputeEvent, disputes, drafts } from '@najem/shared/contract/rights';
 import { choose, fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Subject } from 'rxjs';
 import { aDecision, aDispute, MAY_NOTHING, OPENED, STOOD } from '../../../tests/a-dispute';
 import { write } from '../../../tests/write';
@@ -242,6 +242,15 @@ describe('the author', () => {
     expect(await screen.findByText('Wpis został poprawiony.', { selector: 'strong' })).toBeVisible();
   });
 
+  it('of an opinion from a tenancy has reason and comment alone', async () => {
+    const { entry } = toAnswer();
+    const dispute = toAnswer({ entry: entry && { ...entry, keepsPlace: true } });
+    const { user } = open(dispute, anApi(dispute));
+    await user.click(await screen.findByRole('radio', { name: 'Poprawiam wpis' }));
+    expect(await screen.findByRole('combobox', { name: /Powód/ })).toBeVisible();
+    expect(screen.queryByLabelText(/Adres/)).toBeNull();
+  });
+
   it('withdraws the entry after a question', async () => {
     const api = anApi(toAnswer()).on(disputes.answer, () => ({
       success: true,
@@ -308,6 +317,65 @@ describe('the author', () => {
     expect(await screen.findByText('Osoba wycofała spór.')).toBeVisible();
     expect(screen.getByText('Spór zmienił się w międzyczasie. Widzisz jego aktualny stan.')).toBeVisible();
     expect(screen.queryByLabelText('Dlaczego wpis jest prawdziwy?')).toBeNull();
+  });
+});
+
+describe('what was written too late', () => {
+  const by = (what: DisputeEvent['what']): DisputeEvent => ({ at: '2026-11-30T23:00:00.000Z', by: 'system', what });
+  const draft = { values: { text: TEXT }, attachments: [], changedAt: '2026-11-30T22:58:00.000Z' };
+
+  it.each<[string, Partial<Dispute>, string]>([
+    [
+      'an answer',
+      { side: 'author', state: 'decided', outcome: 'removed', timeline: [OPENED, by('unanswered')] },
+      'answer',
+    ],
+    ['a comment', { state: 'deciding', timeline: [OPENED, STOOD, by('uncommented')] }, 'comment'],
+    [
+      'an answer to a question',
+      { state: 'deciding', timeline: [OPENED, by('person_asked'), by('question_unanswered')] },
+      'question_answer',
+    ],
+    [
+      'a comment on the answer to a question',
+      { state: 'deciding', timeline: [OPENED, by('author_asked'), by('question_uncommented')] },
+      'question_comment',
+    ],
+    ['an appeal', { state: 'closed', outcome: 'kept', timeline: [OPENED, by('decided'), by('closed')] }, 'appeal'],
+  ])('stays to be copied or deleted: %s', async (_name, over, kind) => {
+    const api = anApi(aDispute(over))
+      .on(drafts.get, (input) =>
+        input.kind === kind ? { success: true, version: 1, draft } : { success: true, version: 0 },
+      )
+      .on(drafts.remove, () => ({ success: true, version: 2 }));
+    const { user } = open(aDispute(over), api);
+    const card = within(await screen.findByRole('region', { name: 'Twój niewysłany tekst' }));
+    expect(card.getByText(TEXT)).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Kopiuj tekst' }));
+    expect(await navigator.clipboard.readText()).toBe(TEXT);
+    await user.click(card.getByRole('button', { name: 'Usuń szkic' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Usunąć szkic?' }));
+    await user.click(question.getByRole('button', { name: 'Usuń szkic' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Twój niewysłany tekst' })).toBeNull());
+    expect(api.inputs(drafts.remove)).toEqual([{ kind, thing: 'dispute-1' }]);
+  });
+
+  it('is below what has changed since', async () => {
+    const timeline = [OPENED, { ...by('withdrawn'), by: 'person' as const }];
+    const api = anApi(toAnswer()).on(disputes.answer, () => refusal('STATE_PASSED'));
+    const { user } = open(toAnswer(), api);
+    await write(user, await screen.findByLabelText('Dlaczego wpis jest prawdziwy?'), TEXT);
+    api.on(disputes.get, () => ({
+      success: true,
+      dispute: aDispute({ side: 'author', state: 'withdrawn', timeline }),
+    }));
+    await press('Sprawdź i wyślij');
+    await press('Wyślij bez dowodów');
+    expect(
+      await screen.findByText('Spór zmienił się w międzyczasie. Twój tekst jest niżej; sprawdź, czy nadal pasuje.'),
+    ).toBeVisible();
+    const card = within(await screen.findByRole('region', { name: 'Twój niewysłany tekst' }));
+    expect(card.getByText(TEXT)).toBeVisible();
   });
 });
 

@@ -12,6 +12,7 @@ import { useFileBase } from '../../file/frame/base';
 import { StaleContext, useStale } from '../../file/frame/use-change';
 import { CalendarButton, DueCard } from '../../news/DueDate';
 import { NewsCard } from '../../news/NewsCard';
+import { Unsent } from '../../proof/parts/Unsent';
 import { AddEvidence } from '../parts/AddEvidence';
 import { AnswerCard } from '../parts/AnswerCard';
 import { DecisionCard } from '../parts/DecisionCard';
@@ -20,6 +21,8 @@ import { DisputeTimeline } from '../parts/DisputeTimeline';
 import { aboutFile } from '../parts/files';
 import { FilesCard } from '../parts/FilesCard';
 import { leadOf, meanwhileOf, whyThen } from '../parts/lead';
+import { missedOf } from '../parts/missed';
+import { QuestionCard } from '../parts/QuestionCard';
 import { AppealCard, CommentCard } from '../parts/SideActions';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -70,10 +73,11 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
   // What was sent below changes what stands above.
   useEffect(() => {
     if ((lead.current?.getBoundingClientRect().top ?? 0) < 0) lead.current?.scrollIntoView({ block: 'center' });
-  }, [dispute.state]);
+  }, [dispute.state, dispute.awaited?.step]);
   const [now] = useState(() => new Date(serverNow()));
   const [isStale, noteStale] = useStale(onStale);
-  const isAsked = may.answer || may.comment;
+  const missed = missedOf(dispute);
+  const isAsked = may.answer || may.comment || may.answerQuestion || may.commentQuestion;
   const calendar = <CalendarButton call={calls.dueDate} input={{ id: dispute._id }} />;
   const isDecided = may.download || timeline.some(({ outcome }) => outcome !== undefined);
   return (
@@ -93,7 +97,9 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
       <StaleContext value={noteStale}>
         <div className="dossier-dispute">
           <div className="dossier-dispute-work">
-            {isStale && <Notice tone="warning">{isAsked || may.appeal ? T.changedBelow : T.changed}</Notice>}
+            {isStale && (
+              <Notice tone="warning">{isAsked || may.appeal || missed.length > 0 ? T.changedBelow : T.changed}</Notice>
+            )}
             {isAsked && <AnswerDue dispute={dispute} form={form} />}
             {isDecided && <DecisionCard dispute={dispute} />}
             {may.appeal && <AppealCard dispute={dispute} />}
@@ -106,8 +112,13 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
               </FilesCard>
             )}
             {isAsked && (
-              <div ref={form}>{may.answer ? <AnswerCard dispute={dispute} /> : <CommentCard dispute={dispute} />}</div>
+              <div ref={form}>
+                <AskedCard dispute={dispute} />
+              </div>
             )}
+            {missed.map((kind) => (
+              <Unsent key={kind} kind={kind} thing={dispute._id} />
+            ))}
             {notified && notified.count > 0 && <NotifiedCard notified={notified} />}
           </div>
           <div className="dossier-dispute-course">
@@ -118,6 +129,12 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
       </StaleContext>
     </Page>
   );
+}
+
+/** The form for what is awaited of the reader. */
+function AskedCard({ dispute }: { dispute: Dispute }) {
+  if (dispute.may.answer) return <AnswerCard dispute={dispute} />;
+  return dispute.may.comment ? <CommentCard dispute={dispute} /> : <QuestionCard dispute={dispute} />;
 }
 
 interface AnswerDueProps {
@@ -141,7 +158,7 @@ function AnswerDue({ dispute, form }: AnswerDueProps) {
           icon="edit"
           onClick={() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
         >
-          {may.answer ? T.toAnswer : T.toComment}
+          {may.answer || may.answerQuestion ? T.toAnswer : T.toComment}
         </Button>
       }
     >

@@ -1,7 +1,8 @@
-import { MINUTE_MS } from '@najem/shared/domain/kernel';
-import { dataOf, errorText, selectUnsaved, useLoaded } from '@najem/shared/store';
+import { epochMs, MINUTE_MS } from '@najem/shared/domain/kernel';
+import { dataOf, draftsFlushed, errorText, selectUnsaved, useLoaded } from '@najem/shared/store';
 import { Card, Countdown, ErrorState, Page, Unlisted } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -17,6 +18,8 @@ import './frame.css';
 const UNAUTHORIZED = 401;
 /** The server, which is asked whether a file has closed, names its time in whole seconds. */
 const SURELY_OVER_MS = 5_000;
+/** What is being written is saved so long before the file closes, also where its person does not pause. */
+const LAST_SAVE_MS = 5_000;
 
 /** Stands above every screen of a guest's file: the minutes that are left and the way to close it. */
 export function GuestFrame({ children }: { children: ReactNode }) {
@@ -33,6 +36,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
 
   const back = useReturn();
   const known = dataOf(claims);
+  useLastSave(known?.guestUntil);
   if (isClosed || (claims.status === 'failed' && claims.error.status === UNAUTHORIZED)) return <Ended />;
   if (!known) {
     return (
@@ -69,6 +73,17 @@ export function GuestFrame({ children }: { children: ReactNode }) {
       {children}
     </>
   );
+}
+
+/** Saves what is being written while the file is still open: nothing is afterwards. */
+function useLastSave(guestUntil: string | undefined): void {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    const endsAt = epochMs(guestUntil);
+    if (endsAt === undefined) return;
+    const timer = setTimeout(() => dispatch(draftsFlushed()), endsAt - LAST_SAVE_MS - serverNow());
+    return () => clearTimeout(timer);
+  }, [dispatch, guestUntil]);
 }
 
 /** Closes the file; asks where something that was written could not be saved. */

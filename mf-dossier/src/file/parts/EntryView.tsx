@@ -2,7 +2,7 @@ import type { DossierEntry } from '@najem/shared/contract/rights';
 import { formatDate, RATING_TEXTS, ROLE_LABELS } from '@najem/shared/domain/kernel';
 import { effectText, pointsText } from '@najem/shared/domain/register';
 import { isDisputeRunning, OUTCOME_LABELS } from '@najem/shared/domain/rights';
-import { EntryCorrected, EntryEnd, EntryReply, EntryStanding } from '@najem/shared/subject';
+import { EntryCorrected, EntryTenancy, EntryEnd, EntryReply, EntryStanding } from '@najem/shared/subject';
 import { Icon, Link } from '@najem/shared/ui/base';
 import type { ReactNode } from 'react';
 import { useFileBase } from '../frame/base';
@@ -27,6 +27,7 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
               <span>{T.author(author.name, ROLE_LABELS[author.role].toLowerCase())}</span>
               {author.levelName !== undefined && <span>{T.level(author.level, author.levelName)}</span>}
             </span>
+            <EntryTenancy fromTenancy={entry.fromTenancy} isAfterReveal={entry.isAfterReveal} />
             <EntryCorrected correctedAt={entry.correctedAt} />
             <EntryEnd expiresAt={entry.expiresAt} keptBy={keeperOf(entry)} />
           </>
@@ -39,7 +40,7 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
         </p>
       )}
       <DisputeLink entry={entry} />
-      {standing.is === 'restricted' && <CaseLink id={standing.caseId} />}
+      {standing.is === 'restricted' && standing.caseId !== undefined && <CaseLink id={standing.caseId} />}
       {entry.confirmedAt !== undefined && (
         <p className="rn-small">
           <Icon name="check" size={16} /> <span>{`${T.confirmed(formatDate(entry.confirmedAt))} `}</span>

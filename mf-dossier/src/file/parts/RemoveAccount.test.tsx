@@ -27,6 +27,11 @@ async function ask(api = anApi()) {
   return { ...shown, dialog, submit };
 }
 
+it('who has an open tenancy reads before what becomes of its opinions', async () => {
+  renderScreen(module, '/dossier/settings', { api: anApi(), user: aUser({ hasOpenTenancy: true }) });
+  expect(await screen.findByText(/^Twoje nieodsłonięte opinie o najmach zniszczymy\./)).toBeVisible();
+});
+
 it('the removal of an account says what stays, wants the typed word, and signs out', async () => {
   const api = anApi().on(users.removeOwn, () => ({ success: true }));
   const { submit, dialog, store } = await ask(api);

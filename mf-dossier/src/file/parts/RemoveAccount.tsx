@@ -13,13 +13,14 @@ const T = TEXTS.removal;
 
 /** 'Usuń konto': what goes and what stays, before anybody is asked for anything. */
 export function RemoveAccount() {
-  const removesAt = useSelector(selectUser)?.removesAt;
+  const { removesAt, hasOpenTenancy } = useSelector(selectUser) ?? {};
   const [isAsked, setAsked] = useState(false);
   return (
     <Card title={T.title} icon="warning">
       <Stack>
         <p>{T.goes}</p>
         <p>{T.stays}</p>
+        {hasOpenTenancy && <p>{T.opinions}</p>}
         {removesAt === undefined ? (
           <div>
             <Button variant="danger" onClick={() => setAsked(true)}>

@@ -2,6 +2,7 @@ import { errorText, useRequest } from '@najem/shared/store';
 import { Card, Page, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useNavigate } from 'react-router-dom';
+import { TenancyNotice } from '../frame/TenancyNotice';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 
@@ -16,6 +17,7 @@ export function Adopt() {
       <Card>
         <Stack>
           <p>{T.text}</p>
+          <TenancyNotice />
           <Button variant="primary" loading={change.status === 'loading'} onClick={() => send({})}>
             {T.submit}
           </Button>

@@ -79,24 +79,30 @@ function ProvenOverview({ waiting }: { waiting: readonly Claim[] }) {
     loadOverview();
     entries.load();
   };
+  const settings = <Button href={`${base}/settings`}>{TEXTS.settings.title}</Button>;
+  // A guest comes from a mail for what is written about them: on a phone nothing else stands before it.
+  const isGuest = base !== '/dossier';
   return (
     <Page
       title={TEXTS.title}
       lead={TEXTS.lead}
       actions={
-        <>
-          {base === '/dossier' && (
+        !isGuest && (
+          <>
             <Button icon="shield" href="/dossier/passports">
               {TEXTS.passports}
             </Button>
-          )}
-          <Button href={`${base}/settings`}>{TEXTS.settings.title}</Button>
-        </>
+            {settings}
+          </>
+        )
       }
     >
       <TodoCard base={base} hasClaims />
       {dossier ? (
-        <File dossier={dossier} waiting={waiting} entries={entries} />
+        <Stack gap="l">
+          <File dossier={dossier} waiting={waiting} entries={entries} />
+          {isGuest && <Cluster>{settings}</Cluster>}
+        </Stack>
       ) : overview.status === 'failed' ? (
         <FileError error={overview.error} onRetry={load} />
       ) : (

@@ -1,6 +1,6 @@
-import { claims, dossier } from '@najem/shared/contract/rights';
+import { claims, dossier, drafts } from '@najem/shared/contract/rights';
 import { noConnection, refusal, renderScreen } from '@najem/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aClaim, aDossierApi } from '../../../tests/a-dossier';
 import { module } from '../../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
@@ -45,6 +45,25 @@ it.each([
     expect(screen.getByText('Dwa czynsze po terminie.')).toBeVisible();
     act(() => void jest.advanceTimersByTime(MINUTE_MS));
     expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('what a guest writes without a pause is saved before the file closes', async () => {
+  jest.useFakeTimers();
+  try {
+    const api = asGuest().on(drafts.save, () => ({ success: true, version: 1, changedAt: new Date().toISOString() }));
+    renderScreen(module, '/dossier/guest', { api });
+    await act(() => jest.advanceTimersByTimeAsync(42 * MINUTE_MS - 10_000));
+    fireEvent.click(screen.getByRole('button', { name: 'Odpowiedz' }));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    const field = screen.getByLabelText('Twoja odpowiedź');
+    for (let second = 1; second < 20; second += 1) {
+      fireEvent.change(field, { target: { value: 'a'.repeat(second) } });
+      await act(() => jest.advanceTimersByTimeAsync(500));
+    }
+    expect(api.inputs(drafts.save)).toHaveLength(1);
   } finally {
     jest.useRealTimers();
   }

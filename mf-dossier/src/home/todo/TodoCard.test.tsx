@@ -40,6 +40,19 @@ it('what waits for the user stands above the list, named, with the time that is 
   ]);
 });
 
+it('what one’s own tenancies wait for is left to their part above the list, invitations are not', async () => {
+  const window = { what: 'give_opinion', _id: 'tenancy-1', number: 'NJ-7K3F-9QXA', dueAt: inDays(3) } as const;
+  const path = '/tenancies/invited/a-token';
+  const invitation = { ...window, what: 'answer_invitation', _id: 'tenancy-2', number: 'NJ-7K3F-9QXB', path } as const;
+  open(
+    fakeApi().on(dossier.todo, () => ({ success: true, todo: [window, invitation, ...TODO] })),
+    TODO.length + 2,
+  );
+  const todo = within(await screen.findByRole('region', { name: 'Do zrobienia' }));
+  expect(todo.getAllByRole('listitem')).toHaveLength(TODO.length + 1);
+  expect(todo.getByRole('link', { name: /NJ-7K3F-9QXB/ })).toHaveAttribute('href', path);
+});
+
 it('a user for whom nothing waits is not asked about', () => {
   const api = fakeApi();
   const { container } = open(api);

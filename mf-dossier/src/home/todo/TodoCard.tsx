@@ -9,7 +9,7 @@ import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useSelector } from 'react-redux';
 import { calls } from '../../file/state';
-import { OF_TENANCIES, TEXTS } from './texts';
+import { OF_TENANCIES, SHOWN_BY_TENANCIES, TEXTS } from './texts';
 import './todo.css';
 
 interface TodoCardProps {
@@ -17,6 +17,8 @@ interface TodoCardProps {
   base?: string;
   /** The screen shows the claims with the fields for their codes itself. */
   hasClaims?: boolean;
+  /** What the person's own tenancies wait for is shown beside it, by their remote. */
+  hasTenancies?: boolean;
 }
 
 /** Of what is below it too. */
@@ -31,7 +33,12 @@ export function TodoCard(props: TodoCardProps) {
   return user !== null && !user.waitingCount ? null : <LoadedTodo {...props} />;
 }
 
-function LoadedTodo({ base = '/dossier', hasClaims = false }: TodoCardProps) {
+/** The same above lists, where the remote of tenancies has a part of its own. */
+export function ListTodo() {
+  return <TodoCard hasTenancies />;
+}
+
+function LoadedTodo({ base = '/dossier', hasClaims = false, hasTenancies = false }: TodoCardProps) {
   const [todo, load] = useLoaded(calls.todo, {});
   const count = useSelector(selectUser)?.waitingCount;
   const known = dataOf(todo)?.todo;
@@ -59,7 +66,9 @@ function LoadedTodo({ base = '/dossier', hasClaims = false }: TodoCardProps) {
       </div>
     );
   }
-  const shown = hasClaims ? known.filter(({ what }) => what !== 'enter_code') : known;
+  const shown = known.filter(
+    ({ what }) => !(hasClaims && what === 'enter_code') && !(hasTenancies && SHOWN_BY_TENANCIES.includes(what)),
+  );
   if (shown.length === 0) return null;
   return (
     <Card title={TEXTS.title} icon="clock" tone="accent" className="dossier-todo-card">
@@ -95,15 +104,18 @@ function TodoItem({ item, base }: { item: Todo; base: string }) {
 }
 
 function nameOf({ what, number, about, otherSide, caseKind }: Todo): string {
-  if (OF_TENANCIES.includes(what)) return number;
+  if (OF_TENANCIES.includes(what)) return otherSide === undefined ? number : `${number} (${otherSide})`;
   if (caseKind !== undefined) return CASE_TITLES[caseKind];
   return about ? TEXTS.entry(reasonLabel(SUBJECTS[about.role], about.reason), otherSide) : TEXTS.goneEntry(otherSide);
 }
 
-function addressOf({ what, number, _id: id }: Todo, base: string): string {
+function addressOf({ what, number, _id: id, path }: Todo, base: string): string {
+  if (path !== undefined) return path;
   switch (what) {
     case 'answer_dispute':
     case 'comment_dispute':
+    case 'answer_question':
+    case 'comment_question':
     case 'appeal_dispute':
       return `${base}/disputes/${id}`;
     case 'answer_case':

@@ -6,6 +6,8 @@ type What = Todo['what'];
 const SENTENCES: Readonly<Record<What, (name: string) => string>> = {
   answer_dispute: (name) => `Odpowiedz w sporze o wpis ${name}`,
   comment_dispute: (name) => `Odnieś się do odpowiedzi w sporze o wpis ${name}`,
+  answer_question: (name) => `Odpowiedz na pytanie w sporze o wpis ${name}`,
+  comment_question: (name) => `Odnieś się do odpowiedzi na pytanie w sporze o wpis ${name}`,
   appeal_dispute: (name) => `Możesz odwołać się od decyzji o wpisie ${name}`,
   answer_case: (name) => `Odpowiedz na pytanie w sprawie: ${name}`,
   appeal_removal: () => 'Możesz odwołać się od usunięcia Twojego wpisu',
@@ -20,6 +22,8 @@ const SENTENCES: Readonly<Record<What, (name: string) => string>> = {
 const ACTIONS: Readonly<Record<What, string>> = {
   answer_dispute: 'Odpowiedz',
   comment_dispute: 'Odnieś się',
+  answer_question: 'Odpowiedz',
+  comment_question: 'Odnieś się',
   appeal_dispute: 'Zobacz decyzję',
   answer_case: 'Odpowiedz',
   appeal_removal: 'Zobacz uzasadnienie',
@@ -31,8 +35,10 @@ const ACTIONS: Readonly<Record<What, string>> = {
   give_opinion: 'Wystaw opinię o najmie',
 };
 
+/** What the remote of tenancies shows above lists: an invitation is none of the person's own tenancies yet. */
+export const SHOWN_BY_TENANCIES: readonly What[] = ['answer_counter', 'answer_end', 'give_opinion'];
 /** What concerns a tenancy is called by its number. */
-export const OF_TENANCIES: readonly What[] = ['answer_invitation', 'answer_counter', 'answer_end', 'give_opinion'];
+export const OF_TENANCIES: readonly What[] = ['answer_invitation', ...SHOWN_BY_TENANCIES];
 
 /** All Polish texts of what there is to do. */
 export const TEXTS = {

@@ -2,6 +2,7 @@ import { dataOf, selectSession, useLoaded } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useSelector } from 'react-redux';
+import { TenancyNotice } from '../../file/frame/TenancyNotice';
 import { GuestClaim, useGuestClaim } from '../../proof/parts/GuestProof';
 import { useBank } from '../../proof/parts/use-bank';
 import { calls as proofCalls } from '../../proof/state';
@@ -23,6 +24,7 @@ export function ProveFirst({ path }: { path: string }) {
       <Stack>
         <AskedSteps now="bank" isUser={isAuthenticated} />
         {claim ? <GuestClaim claim={claim} /> : <p>{isAuthenticated ? T.proveFirst : T.bankFirst}</p>}
+        <TenancyNotice />
         <Cluster>
           {(eid || isPending) && (
             <Button

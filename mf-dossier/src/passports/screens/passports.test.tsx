@@ -248,6 +248,15 @@ describe('a request for a passport', () => {
       .getAllByRole('listitem')
       .map((item) => `${item.textContent}${item.getAttribute('aria-current') === 'step' ? ' *' : ''}`);
 
+  it('says before a proof what follows from it while a tenancy of the person is open', async () => {
+    const api = asking()
+      .on(claims.methods, () => BANK)
+      .on(claims.list, () => ({ success: true, claims: [] }));
+    openAsked(api, aUser({ hasOpenTenancy: true }));
+    expect(await screen.findByText(/każda ze stron może wystawić opinię, także negatywną/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Potwierdź przez bank' })).toBeVisible();
+  });
+
   it('sends visitors to the bank at once, and back, or to the sign-in, and back', async () => {
     const api = asking()
       .on(claims.methods, () => BANK)

@@ -1,8 +1,9 @@
 import type { ReviewMethod } from '@najem/shared/domain/rights';
 import { errorText } from '@najem/shared/store';
-import { ErrorState } from '@najem/shared/ui/base';
+import { ErrorState, Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
 import { type ComponentType, useState } from 'react';
+import { TenancyNotice } from '../../file/frame/TenancyNotice';
 import { TEXTS } from '../texts';
 import type { Sent } from './SentPage';
 import { useAttempt } from './use-attempt';
@@ -36,7 +37,10 @@ export function AttemptForm({ method, fields: Fields, onSent, lines = 4 }: Attem
     const { attemptId, code } = attempt.data;
     const given = code === undefined ? {} : { code };
     return (
-      <Fields key={restarts} attemptId={attemptId} {...given} isGuest={isGuest} onSent={onSent} onRestart={restart} />
+      <Stack gap="l">
+        <TenancyNotice />
+        <Fields key={restarts} attemptId={attemptId} {...given} isGuest={isGuest} onSent={onSent} onRestart={restart} />
+      </Stack>
     );
   }
   if (attempt.status === 'failed') {

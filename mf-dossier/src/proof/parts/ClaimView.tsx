@@ -1,11 +1,12 @@
 import type { Claim } from '@najem/shared/contract/rights';
 import { IDENTIFIER_TYPE_LABELS } from '@najem/shared/domain/kernel';
 import { errorText, useRequest } from '@najem/shared/store';
-import { IdentifierText, Stack, unbroken } from '@najem/shared/ui/base';
+import { Cluster, IdentifierText, Stack, unbroken } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { Button, filled, Form, Notice, TextField } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
 import { useFileBase } from '../../file/frame/base';
+import { CalendarButton } from '../../news/DueDate';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import { claimBadge, claimText, claimTitle } from './claim-words';
@@ -48,12 +49,22 @@ export function ClaimView({ claim, actions }: { claim: Claim; actions?: ReactNod
             <span className="dossier-claim-text">{question.text}</span>
           </Notice>
         )}
+        {isPersonsTurn(claim) && (
+          <Cluster>
+            <CalendarButton call={calls.dueDate} input={{ id }} />
+          </Cluster>
+        )}
         {state === 'posted' && <LetterCode id={id} />}
         {newLetterUntil !== undefined && <NewLetter asked={asked} id={id} isCompany={method === 'company'} />}
       </Stack>
       {actions}
     </article>
   );
+}
+
+/** Whether the claim waits until a day for its person, and not for the desk. */
+function isPersonsTurn({ state, question, newLetterUntil }: Claim): boolean {
+  return state === 'posted' || question !== undefined || newLetterUntil !== undefined;
 }
 
 interface CodeValues {

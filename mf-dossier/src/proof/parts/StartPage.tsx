@@ -6,6 +6,7 @@ import { CardSkeleton } from '@najem/shared/ui/content';
 import { isStorageForbidden, PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
+import { TenancyNotice } from '../../file/frame/TenancyNotice';
 import { Transparency } from './Transparency';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -60,6 +61,7 @@ export function StartPage({ waiting = [], title, lead, children }: StartPageProp
             </ul>
           </Card>
         )}
+        <TenancyNotice />
         <GuestProof />
         {!sender && (
           <ol className="rn-list dossier-proof-steps" aria-label={T.stepsLabel}>

@@ -6,12 +6,15 @@ import { EmptyState, Skeleton } from '@najem/shared/ui/content';
 import { DraftFoot } from '@najem/shared/ui/data';
 import { Button, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useParams } from 'react-router-dom';
+import { TenancyNotice } from '../../file/frame/TenancyNotice';
 import { calls as fileCalls } from '../../file/state';
 import { useFileBase } from '../../file/frame/base';
+import { CalendarButton } from '../../news/DueDate';
 import { useDossier } from '../../state';
 import { FormFiles } from '../parts/FormFiles';
 import { SendButtons } from '../parts/SendButtons';
 import { SentPage } from '../parts/SentPage';
+import { UnsentText } from '../parts/Unsent';
 import { type FormDraft, useFormDraft } from '../parts/use-form-draft';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -35,11 +38,20 @@ export function AnswerForm() {
     <Page title={T.title} back={{ href: base, label: TEXTS.form.back }} width="narrow">
       <Card>
         {question && draft.values ? (
-          <Fields question={question} sent={sent} draft={draft} onSubmit={(answer) => send({ id, ...answer })} />
+          <Fields
+            id={id}
+            question={question}
+            sent={sent}
+            draft={draft}
+            onSubmit={(answer) => send({ id, ...answer })}
+          />
         ) : known && !question ? (
-          <EmptyState title={T.none} icon="mail" actions={<Button href={base}>{TEXTS.form.back}</Button>}>
-            {T.noneText}
-          </EmptyState>
+          <Stack gap="l">
+            <EmptyState title={T.none} icon="mail" actions={<Button href={base}>{TEXTS.form.back}</Button>}>
+              {T.noneText}
+            </EmptyState>
+            <UnsentText draft={draft} />
+          </Stack>
         ) : claims.status === 'failed' ? (
           <ErrorState title={errorText(claims.error, TEXTS.open.failed)} onRetry={load} />
         ) : (
@@ -54,13 +66,14 @@ const START = { text: '' };
 type Values = typeof START;
 
 interface FieldsProps {
+  id: string;
   question: { text: string; dueAt: string };
   sent: Loadable<unknown>;
   draft: FormDraft<Values>;
   onSubmit: (answer: { text: string; attachmentIds: string[] }) => void;
 }
 
-function Fields({ question, sent, draft, onSubmit }: FieldsProps) {
+function Fields({ id, question, sent, draft, onSubmit }: FieldsProps) {
   const files = useDossier((state) => state.files);
   const attachmentIds = files.flatMap((file) => (file.state === 'ready' && file.id !== undefined ? [file.id] : []));
   const findFault = (text: string) => {
@@ -72,7 +85,9 @@ function Fields({ question, sent, draft, onSubmit }: FieldsProps) {
       <Notice tone="warning" role={null} title={T.question}>
         <p className="dossier-claim-text">{question.text}</p>
         <p>{T.due(formatDate(question.dueAt))}</p>
+        <CalendarButton call={calls.dueDate} input={{ id }} />
       </Notice>
+      <TenancyNotice />
       <Form<Values>
         label={T.title}
         values={{ text: draft.values?.text ?? '' }}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { PublicPage } from '../../file/frame/PublicPage';
+import { TenancyNotice } from '../../file/frame/TenancyNotice';
 import { calls as fileCalls } from '../../file/state';
 import { NewLetter } from '../parts/NewLetter';
 import { calls } from '../state';
@@ -117,6 +118,7 @@ function CodeForm({ isGuest, asksLetter, opened, onSubmit }: CodeFormProps) {
           {asksLetter && (
             <TextField label={T.letterCode} name="letterCode" rules={rules} autoComplete="off" maxLength={40} />
           )}
+          {asksLetter && <TenancyNotice />}
         </Form>
       </Card>
     </PublicPage>

@@ -1,6 +1,6 @@
 import type { Output } from '@najem/shared/contract/kernel';
 import { type Attachment, attachments } from '@najem/shared/contract/register';
-import { claims, disputes } from '@najem/shared/contract/rights';
+import { claims, disputes, drafts } from '@najem/shared/contract/rights';
 import { logout } from '@najem/shared/store';
 import { fakeApi, type FakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -211,8 +211,8 @@ describe('a form whose time is over', () => {
 });
 
 describe('a company', () => {
-  const open = (over: Parameters<typeof aClaim>[0]) => {
-    const api = anApi()
+  const open = (over: Parameters<typeof aClaim>[0], change: (api: FakeApi) => FakeApi = (api) => api) => {
+    const api = change(anApi())
       .on(claims.list, () => ({ success: true, claims: [aClaim(over)] }))
       .on(claims.submitCompany, () => ({ success: true, claimId: 'claim-2' }));
     return { ...renderScreen(module, '/dossier/company', { api }), api };
@@ -245,8 +245,8 @@ describe('a company', () => {
 
 describe('the question of the desk', () => {
   const QUESTION = { text: 'Prosimy o wyraźniejsze zdjęcie.', dueAt: '2026-12-06T10:00:00.000Z' };
-  const open = (over: Parameters<typeof aClaim>[0]) => {
-    const api = anApi()
+  const open = (over: Parameters<typeof aClaim>[0], change: (api: FakeApi) => FakeApi = (api) => api) => {
+    const api = change(anApi())
       .on(claims.list, () => ({ success: true, claims: [aClaim({ method: 'document', state: 'submitted', ...over })] }))
       .on(claims.answer, () => ({ success: true, claim: aClaim({ method: 'document', state: 'submitted' }) }));
     return { ...renderScreen(module, '/dossier/claims/claim-1/answer', { api }), api };
@@ -256,6 +256,8 @@ describe('the question of the desk', () => {
     const { api, user, container } = open({ question: QUESTION });
     expect(await screen.findByText('Prosimy o wyraźniejsze zdjęcie.')).toBeVisible();
     expect(screen.getByText('Odpowiedz do 06.12.2026. Bez odpowiedzi zgłoszenie wygaśnie.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dodaj do kalendarza' }));
+    expect(api.inputs(claims.dueDate)).toEqual([{ id: 'claim-1' }]);
     await user.click(screen.getByRole('button', { name: 'Wyślij' }));
     expect(await screen.findByText('Napisz odpowiedź albo dodaj plik.')).toBeVisible();
     fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [PDF] } });
@@ -266,9 +268,11 @@ describe('the question of the desk', () => {
     expect(api.inputs(claims.answer)).toEqual([{ id: 'claim-1', text: 'W załączeniu.', attachmentIds: ['file-1'] }]);
   });
 
-  it('is over once it was answered', async () => {
-    open({});
+  it('is over once it was answered or its time has passed, which leaves what was written', async () => {
+    const draft = { values: { text: 'W załączeniu.' }, attachments: [], changedAt: QUESTION.dueAt };
+    open({}, (api) => api.on(drafts.get, () => ({ success: true, version: 1, draft })));
     expect(await screen.findByText('Nie ma już pytania do tego zgłoszenia')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Twój niewysłany tekst' })).toHaveTextContent('W załączeniu.');
   });
 });
 

@@ -91,14 +91,15 @@ export async function moveToSubject(ctx: Context, from: string, to: string): Pro
   await sql`
     update subjects s set
       entry_count = h.counting, suspended_count = h.suspended, effect_tenths = h.tenths, last_entry_at = h.last,
-      author_count = h.authors, documented_count = h.documented, documented_tenths = h.documented_tenths,
+      author_count = h.authors, documented_count = h.documented, documented_tenths = h.documented_tenths, tenancy_count = h.tenancies,
       updated_at = ${ctx.now()}, version = version + 1
     from (
       select count(*) filter (where counts) as counting, count(*) filter (where not counts) as suspended,
         coalesce(sum(effect_tenths) filter (where counts), 0) as tenths, max(created_at) filter (where counts) as last,
         count(distinct author_id) filter (where counts) as authors,
         count(*) filter (where counts and grade = any(${DOCUMENTED}::text[])) as documented,
-        coalesce(sum(effect_tenths) filter (where counts and grade = any(${DOCUMENTED}::text[])), 0) as documented_tenths
+        coalesce(sum(effect_tenths) filter (where counts and grade = any(${DOCUMENTED}::text[])), 0) as documented_tenths,
+        count(*) filter (where counts and tenancy_from is not null and not grade = any(${DOCUMENTED}::text[])) as tenancies
       from (select *, standing = 'counting' as counts from history_entries where subject_id = ${to}) e
     ) h
     where s.id = ${to}`.execute(ctx.db);

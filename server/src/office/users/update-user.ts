@@ -9,6 +9,7 @@ import { changeOwner } from '../../identity/own-account/change-owner';
 import { sendAddressChanged, sendVerification } from '../../identity/accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../../identity/accounts/queries';
 import { dropMailTokens } from '../../identity/accounts/token-queries';
+import { spendDraft } from '../../rights/drafts/spend-draft';
 import { requireNoWriterAbout } from '../../register/subjects/own-matter';
 import { type Actor, inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
@@ -68,6 +69,7 @@ export async function updateUserAsAdmin(
     const isDemoted = user.role === 'admin' && after.role !== 'admin';
     if (isDemoted || after.status === 'blocked') await endRights(tx, user.id);
     if (after.status === 'blocked') {
+      await spendDraft(tx, { is: 'user', actor }, 'block', user.id);
       await endSessionsOf(tx, user.id, 'blocked');
       // Disputes that wait for an answer of theirs go to the desk.
       await tx.jobs.add(tx, 'disputes/advance', {}, { key: 'disputes/advance' });

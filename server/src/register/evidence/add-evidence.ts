@@ -12,6 +12,7 @@ import { type Actor, inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { presentEntry } from '../subjects/presenter';
+import type { EntryRecord } from '../subjects/tables';
 import { readOwnEntry } from '../subjects/read-queries';
 import { findEntry, lockSubject } from '../subjects/write-queries';
 import { countFilesOfEntry, insertEvidence } from './queries';
@@ -32,31 +33,40 @@ export async function addEvidence(
   descriptor: SubjectDescriptor,
   input: Input<AddEvidence>,
 ): Promise<Output<AddEvidence>> {
-  const { kind, attachmentIds: ids } = input;
   return inTransaction(ctx, async (tx) => {
     const subject = (await lockSubject(tx, descriptor.kind, input.id)) ?? refuse('SUBJECT_NOT_FOUND');
     const entry = await findEntry(tx, subject.id, input.entryId);
     if (!entry || !canAddEvidence(actor, { authorId: entry.author_id })) return refuse('ENTRY_NOT_FOUND');
-    if (entry.standing === 'disputed') refuse('ENTRY_DISPUTED');
-    if ((await countFilesOfEntry(tx, entry.id)) + ids.length > ATTACHMENTS_PER_THING) refuse('ATTACHMENT_INVALID');
-    const now = tx.now();
-    const id = await insertEvidence(tx, {
-      number: newNumber(tx, NUMBER_PREFIX),
-      entry_id: entry.id,
-      author_id: actor.id,
-      kind,
-      added_at: now,
-      desk_due_at: gradingTarget(now),
-    });
-    const uploader = { is: 'user', userId: actor.id } as const;
-    await attachFiles(tx, { ids, uploader, purpose: 'entry', thing: { kind: 'entry', id } });
-    await tx.audit.record(tx, {
-      actorId: actor.id,
-      action: 'evidence.added',
-      targetType: 'evidence',
-      targetId: id,
-      details: { kind, entryId: entry.id },
-    });
+    await proveEntry(tx, actor, entry, input);
     return { success: true, entry: presentEntry(descriptor, actor, await readOwnEntry(tx, actor, entry.id)) };
+  });
+}
+
+/** Adds evidence to an entry of the caller, whose subject is locked, in the caller's transaction. ENTRY_DISPUTED, ATTACHMENT_INVALID. */
+export async function proveEntry(
+  tx: Context,
+  actor: Actor,
+  entry: EntryRecord,
+  { kind, attachmentIds: ids }: Pick<Input<AddEvidence>, 'kind' | 'attachmentIds'>,
+): Promise<void> {
+  if (entry.standing === 'disputed') refuse('ENTRY_DISPUTED');
+  if ((await countFilesOfEntry(tx, entry.id)) + ids.length > ATTACHMENTS_PER_THING) refuse('ATTACHMENT_INVALID');
+  const now = tx.now();
+  const id = await insertEvidence(tx, {
+    number: newNumber(tx, NUMBER_PREFIX),
+    entry_id: entry.id,
+    author_id: actor.id,
+    kind,
+    added_at: now,
+    desk_due_at: gradingTarget(now),
+  });
+  const uploader = { is: 'user', userId: actor.id } as const;
+  await attachFiles(tx, { ids, uploader, purpose: 'entry', thing: { kind: 'entry', id } });
+  await tx.audit.record(tx, {
+    actorId: actor.id,
+    action: 'evidence.added',
+    targetType: 'evidence',
+    targetId: id,
+    details: { kind, entryId: entry.id },
   });
 }

@@ -7,7 +7,14 @@ import { type NewEntries, runHooks } from './hooks';
 import { openIdentifier } from './identifiers';
 import type { SubjectRecord } from './tables';
 import { isNegative } from './validation';
-import { addMember, insertEntries, refreshSums, type TimedEntry } from './write-queries';
+import {
+  addMember,
+  type AddedEntry,
+  type EntryOrigin,
+  insertEntries,
+  refreshSums,
+  type TimedEntry,
+} from './write-queries';
 
 /** Asks the rules of new entries in their order; returns the code of the first that refuses them. */
 export async function findRefusal(ctx: Context, added: NewEntries): Promise<ErrorCode | undefined> {
@@ -68,21 +75,28 @@ export async function mustWait(ctx: Context, authorId: string, identifier: strin
 }
 
 /**
- * Writes entries of an author about a locked subject, in its transaction: they count, the subject joins the author's list, and
- * what follows an addition follows. Returns their ids.
+ * Writes entries of an author about a locked subject, in its transaction: they count, the subject joins the author's list unless
+ * they are kept out of it, and what follows an addition follows. Returns their ids.
  */
 export async function writeEntries(
   tx: Context,
   authorId: string,
   { subject, identifier }: Place,
-  entries: readonly TimedEntry[],
+  entries: readonly AddedEntry[],
+  origin: EntryOrigin = {},
 ): Promise<string[]> {
   if (entries.length === 0) return [];
-  const entryIds = await insertEntries(tx, subject.id, authorId, entries);
+  const entryIds = await insertEntries(tx, subject.id, authorId, entries, origin);
   await refreshSums(tx, subject.id, {
-    after: entries.map((entry) => ({ ...entry, author_id: authorId, grade: 'declared', standing: 'counting' })),
+    after: entries.map((entry) => ({
+      ...entry,
+      author_id: authorId,
+      grade: 'declared',
+      standing: 'counting',
+      tenancy_from: origin.mark?.from ?? null,
+    })),
   });
-  await addMember(tx, authorId, subject.kind, subject.id);
+  if (!origin.isUnlisted) await addMember(tx, authorId, subject.kind, subject.id);
   if (identifier !== null) {
     await runHooks(tx.hooks.register.entriesAdded, tx, { subjectId: subject.id, identifier, authorId, entryIds });
   }

@@ -31,6 +31,7 @@ function bonusKey({ kind }: SubjectDescriptor, subject: Pick<Awarded, 'award_key
 
 /** Awards the addition of a subject, once per user and described person; returns the RentCoins gained. */
 export async function awardAddition(ctx: Context, descriptor: SubjectDescriptor, subject: Awarded): Promise<number> {
+  if (subject.created_by === null) return 0;
   return grantAward(ctx, {
     userId: subject.created_by,
     action: descriptor.awardAction,
@@ -134,7 +135,8 @@ export function awardsOfSubject(
   authors: readonly string[],
 ): AwardName[] {
   // In one order everywhere: two removals never wait for each other's balances.
-  return [...new Set([subject.created_by, ...authors])].sort().map((userId) => awardOf(descriptor, subject, userId));
+  const creators = subject.created_by === null ? [] : [subject.created_by];
+  return [...new Set([...creators, ...authors])].sort().map((userId) => awardOf(descriptor, subject, userId));
 }
 
 /** Names the award that a user has for a subject: its creator for adding it, other users for writing about it. */

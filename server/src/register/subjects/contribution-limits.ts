@@ -17,12 +17,13 @@ export async function limitUntrustedSubjects(ctx: Context, actor: Actor): Promis
 }
 
 /**
- * Counts an author's new entries about a locked subject, in their transaction. ENTRY_LIMIT beyond those that one author
+ * Counts an author's new entries about a locked subject, in their transaction; opinions of tenancies have limits of their own. ENTRY_LIMIT beyond those that one author
  * may have on a subject, those that wait for the desk included, ENTRY_DAY_LIMIT beyond those of a day (Warsaw), removed ones included.
  */
 export async function limitEntries(ctx: Context, actor: Actor, subjectId: string, count: number): Promise<void> {
   if (count === 0) return;
-  const written = (await countEntriesOf(ctx, actor.id, subjectId)) + (await countHeldOf(ctx, actor.id, subjectId));
+  const written =
+    (await countEntriesOf(ctx, actor.id, subjectId, 'listed')) + (await countHeldOf(ctx, actor.id, subjectId));
   if (written + count > ENTRIES_PER_SUBJECT_MAX) refuse('ENTRY_LIMIT');
   if ((await addToEntryCount(ctx, actor.id, count)) > ENTRIES_PER_DAY_MAX) {
     refuse('ENTRY_DAY_LIMIT', { retryAfterSeconds: secondsUntilTomorrow(ctx.now()) });

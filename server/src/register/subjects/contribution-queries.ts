@@ -27,22 +27,29 @@ export async function addToEntryCount(ctx: Context, userId: string, added: numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Counts a user's entries on a subject. */
-export async function countEntriesOf(ctx: Context, userId: string, subjectId: string): Promise<number> {
+/** Counts a user's entries on a subject; `listed`: those alone by which it is in their list. */
+export async function countEntriesOf(
+  ctx: Context,
+  userId: string,
+  subjectId: string,
+  which: 'all' | 'listed' = 'all',
+): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('history_entries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('author_id', '=', userId)
     .where('subject_id', '=', subjectId)
+    .$if(which === 'listed', (entries) => entries.where('is_unlisted', '=', false))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Counts a user's entries on a subject that wait for the desk. */
+/** Counts a user's entries on a subject that wait for the desk, and would join their list. */
 export async function countHeldOf(ctx: Context, userId: string, subjectId: string): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('held_entries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('is_unlisted', '=', false)
     .where('author_id', '=', userId)
     .where('subject_id', '=', subjectId)
     .executeTakeFirstOrThrow();

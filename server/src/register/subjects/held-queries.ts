@@ -2,7 +2,7 @@ import type { SubjectKind } from '@najem/shared/domain/register';
 import type { Selectable } from 'kysely';
 import type { Context } from '../tables';
 import type { SubjectTables } from './tables';
-import type { TimedEntry } from './write-queries';
+import type { AddedEntry } from './write-queries';
 
 /** An entry that waits for the desk, with whose record it is for. */
 export type HeldEntry = Selectable<SubjectTables['held_entries']> & { kind: SubjectKind; subject_name: string };
@@ -12,10 +12,11 @@ export async function insertHeld(
   tx: Context,
   subjectId: string,
   authorId: string,
-  entries: readonly TimedEntry[],
+  entries: readonly AddedEntry[],
+  { is_unlisted = false } = {},
 ): Promise<string[]> {
   if (entries.length === 0) return [];
-  const whose = { subject_id: subjectId, author_id: authorId, held_at: tx.now() };
+  const whose = { subject_id: subjectId, author_id: authorId, held_at: tx.now(), is_unlisted };
   const rows = await tx.db
     .insertInto('held_entries')
     .values(entries.map((entry) => ({ ...entry, ...whose })))

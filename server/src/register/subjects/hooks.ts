@@ -34,6 +34,12 @@ export interface LeavingEntry {
   actorId: string;
 }
 
+/** An entry that waited for the desk, and the one that it became; undefined where it was refused. */
+export interface SettledEntry {
+  heldId: string;
+  entryId: string | undefined;
+}
+
 /** Entries that were added under an identifier and are shown. */
 export interface AddedEntries {
   subjectId: string;
@@ -77,6 +83,8 @@ export interface RegisterHooks {
   subjectRemovals: List<[subjectId: string, actorId: string]>;
   entriesAdded: List<[AddedEntries]>;
   entryHeld: List<[heldId: string]>;
+  /** In the transaction in which the desk decides about an entry that waited. */
+  heldSettled: List<[SettledEntry]>;
   entryGraded: List<[{ subjectId: string; entryId: string; what: 'graded' }]>;
   entryRemoved: List<[]>;
   /** Lists the users who claim to be the holder of one of these blind indexes. */

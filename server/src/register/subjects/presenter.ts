@@ -56,7 +56,10 @@ export function presentSubject(
     // Other users typed this, so only the creator and administrators see it.
     ...eachBasic((field) => (isKnown ? (row[field] ?? undefined) : null)),
     email: isKnown ? (row.email ?? undefined) : undefined,
-    created_by: { _id: row.created_by, email: (isCreator ? actor.email : row.creator_email) || undefined },
+    created_by:
+      row.created_by === null
+        ? undefined
+        : { _id: row.created_by, email: (isCreator ? actor.email : row.creator_email) || undefined },
     created_at: row.created_at.toISOString(),
     history: entries.map((entry) => presentEntry(descriptor, actor, entry)),
     hasOlderEntries: (visible?.count ?? row.entries?.length ?? 0) > (visible ? 1 : HISTORY_PAGE_SIZE) || undefined,
@@ -91,7 +94,12 @@ function presentVisible({ count, counting, effect_tenths, is_disputed }: Visible
 
 function presentConfidence(ctx: Context, row: SubjectRow): Subject['confidence'] {
   const newestAt = row.last_entry_at ?? undefined;
-  const figures = { entries: row.entry_count, authors: row.author_count, documented: row.documented_count, newestAt };
+  const figures = {
+    entries: row.entry_count,
+    authors: row.author_count,
+    documented: row.documented_count + row.tenancy_count,
+    newestAt,
+  };
   return {
     ...judgeConfidence(figures, row.suspended_count, ctx.now()),
     authors: row.author_count,
@@ -139,15 +147,22 @@ export function presentEntry({ counterpartField }: SubjectDescriptor, actor: Act
     },
     version: entry.version,
     grade: entry.grade,
-    expiresAt: expiresAt({ ...entry, recordedAt: entry.recorded_at, keptUntil: entry.kept_until }).toISOString(),
+    expiresAt: expiresAt({ ...entry, recordedAt: entry.ages_from, keptUntil: entry.kept_until }).toISOString(),
     standing: presentStanding(entry),
     correctedAt: isoOf(entry.corrected_at),
+    fromTenancy: presentMark(entry),
     reply: entry.reply ? { text: entry.reply.text, at: new Date(entry.reply.changed_at).toISOString() } : undefined,
     evidence: entry.evidence?.map(presentEvidence),
   };
 }
 
-function presentEvidence({ id, kind, state, added_at, reasons, files }: EvidencePart) {
+/** Presents the mark of an entry that comes from a tenancy which both sides confirmed; undefined without one. */
+export function presentMark({ tenancy_from: from, tenancy_to: to }: Pick<EntryRow, 'tenancy_from' | 'tenancy_to'>) {
+  return from === null || to === null ? undefined : { from, to };
+}
+
+/** Presents evidence of an entry, without its files. */
+export function presentEvidence({ id, kind, state, added_at, reasons, files }: EvidencePart) {
   return {
     _id: id,
     kind,
@@ -167,10 +182,7 @@ export function presentStanding(
   row: Pick<EntryRow, 'standing' | 'standing_by' | 'standing_since' | 'standing_until'>,
 ): HistoryEntry['standing'] {
   const [since, until] = [isoOf(row.standing_since), isoOf(row.standing_until)];
-  if (row.standing === 'counting' || row.standing_by === null || since === undefined || until === undefined) {
-    return undefined;
-  }
-  return row.standing === 'disputed'
-    ? { is: 'disputed', disputeId: row.standing_by, since, until }
-    : { is: 'restricted', caseId: row.standing_by, since, until };
+  if (row.standing === 'counting' || since === undefined || until === undefined) return undefined;
+  if (row.standing === 'restricted') return { is: 'restricted', caseId: row.standing_by ?? undefined, since, until };
+  return row.standing_by === null ? undefined : { is: 'disputed', disputeId: row.standing_by, since, until };
 }

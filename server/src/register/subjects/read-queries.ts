@@ -24,17 +24,10 @@ export function scopeOf(actor: Actor): Scope {
 
 const COLUMNS = `s.id, s.name, s.type, s.identifier_type, s.identifier_cipher, s.identifier_key,
   ${BASICS_FIELDS.map((field) => `s.${field}`).join(', ')}, s.email, s.created_by, s.created_at, s.version, s.entry_count, s.effect_tenths, s.rating_tenths,
-  s.last_entry_at, s.author_count, s.documented_count, s.documented_tenths, s.suspended_count`;
+  s.last_entry_at, s.author_count, s.documented_count, s.documented_tenths, s.tenancy_count, s.suspended_count`;
 
-const ENTRY_FIELDS = `'id', h.id, 'counterpart', h.counterpart,
-  'rental_address', h.rental_address, 'reason', h.reason, 'effect_tenths', h.effect_tenths, 'comment', h.comment,
-  'created_at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', h.version,
-  'grade', h.grade, 'recorded_at', h.recorded_at, 'kept_until', h.kept_until, 'standing', h.standing,
-  'standing_by', h.standing_by, 'standing_since', h.standing_since, 'standing_until', h.standing_until,
-  'corrected_at', h.corrected_at, 'reply', (
-    select json_build_object('text', r.text, 'made_at', r.made_at, 'changed_at', r.changed_at)
-    from entry_replies r where r.entry_id = h.id and r.text is not null
-  ), 'evidence', (
+/** The evidence of the entry `h`, as `EvidencePart`s. */
+export const EVIDENCE_PART = `(
     select json_agg(json_build_object('id', v.id, 'kind', v.kind, 'state', v.state, 'added_at', v.added_at,
       'reasons', v.reasons, 'files', (
         select count(*) from attachments a where a.thing_kind = 'entry' and a.thing_id = v.id and a.state <> 'refused'
@@ -42,11 +35,21 @@ const ENTRY_FIELDS = `'id', h.id, 'counterpart', h.counterpart,
     from entry_evidence v where v.entry_id = h.id
   )`;
 
+const ENTRY_FIELDS = `'id', h.id, 'counterpart', h.counterpart,
+  'rental_address', h.rental_address, 'reason', h.reason, 'effect_tenths', h.effect_tenths, 'comment', h.comment,
+  'created_at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', h.version,
+  'grade', h.grade, 'ages_from', coalesce(h.ages_from, h.recorded_at), 'kept_until', h.kept_until, 'standing', h.standing,
+  'standing_by', h.standing_by, 'standing_since', h.standing_since, 'standing_until', h.standing_until,
+  'corrected_at', h.corrected_at, 'tenancy_from', h.tenancy_from, 'tenancy_to', h.tenancy_to, 'reply', (
+    select json_build_object('text', r.text, 'made_at', r.made_at, 'changed_at', r.changed_at)
+    from entry_replies r where r.entry_id = h.id and r.text is not null
+  ), 'evidence', ${EVIDENCE_PART}`;
+
 /** The reader's own entries of subject `s`, newest first; `part` is a limit with an offset. */
 function ownEntries(reader: string, part: string): string {
   return `
   (select json_agg(json_build_object(${ENTRY_FIELDS}) order by h.created_at desc, h.id)
-   from (select * from history_entries e where e.author_id = ${reader} and e.subject_id = s.id
+   from (select * from history_entries e where e.author_id = ${reader} and e.subject_id = s.id and not e.is_unlisted
      order by e.created_at desc, e.id ${part}) h) as entries`;
 }
 
@@ -65,7 +68,7 @@ function ownFigures(reader: string): string {
   (select json_build_object('count', count(*), 'counting', count(*) filter (where e.standing = 'counting'),
      'effect_tenths', coalesce(sum(e.effect_tenths) filter (where e.standing = 'counting'), 0),
      'is_disputed', coalesce(bool_or(e.standing = 'disputed'), false))
-   from history_entries e where e.author_id = ${reader} and e.subject_id = s.id) as visible`;
+   from history_entries e where e.author_id = ${reader} and e.subject_id = s.id and not e.is_unlisted) as visible`;
 }
 
 /** The figures of all entries of subject `s`, which it keeps itself. */
@@ -148,7 +151,7 @@ export async function readSealedIdentifier(
 
 const HISTORY_PAGE: Record<Scope, string> = {
   own: `select s.created_by, (
-      select count(*) from history_entries e where e.author_id = $3 and e.subject_id = s.id
+      select count(*) from history_entries e where e.author_id = $3 and e.subject_id = s.id and not e.is_unlisted
     ) as total, ${ownEntries('$3', `limit ${HISTORY_PAGE_SIZE} offset $4`)}
     from subjects s where s.id = $1 and s.kind = $2`,
   all: `select s.created_by, s.entry_count + s.suspended_count as total,
@@ -168,7 +171,7 @@ export async function readOwnEntry(ctx: Context, actor: Actor, id: string): Prom
 
 /** A page of the entries that a reader may see, and how many there are in all. */
 export interface HistoryPageRow {
-  created_by: string;
+  created_by: string | null;
   total: number;
   entries: EntryRow[] | null;
 }
@@ -203,14 +206,17 @@ export interface EntryRow {
   created_at: string;
   version: number;
   grade: Grade;
-  /** ISO 8601. */
-  recorded_at: string;
+  /** From when on it is kept, ISO 8601. */
+  ages_from: string;
   kept_until: string | null;
   standing: StandingKind;
   standing_by: string | null;
   standing_since: string | null;
   standing_until: string | null;
   corrected_at: string | null;
+  /** `YYYY-MM-DD`. */
+  tenancy_from: string | null;
+  tenancy_to: string | null;
   reply: ReplyRow | null;
   /** What it is proved by, oldest first; null without any. */
   evidence: EvidencePart[] | null;
@@ -245,7 +251,7 @@ export interface SubjectRow extends Record<BasicsField, string | null> {
   identifier_cipher: Buffer | null;
   identifier_key: string | null;
   email: string | null;
-  created_by: string;
+  created_by: string | null;
   creator_email: string | null;
   created_at: Date;
   version: number;
@@ -256,6 +262,7 @@ export interface SubjectRow extends Record<BasicsField, string | null> {
   author_count: number;
   documented_count: number;
   documented_tenths: number;
+  tenancy_count: number;
   suspended_count: number;
   entries: EntryRow[] | null;
   /** Where the row was read with its last entry alone. */

@@ -5,12 +5,12 @@ import { refreshSums, updateEntry } from './write-queries';
 
 /**
  * Takes an entry of a locked subject out of everything that entries add up to, in the caller's transaction; returns it as it
- * is afterwards. `by` is the dispute or the case, `until` the latest end that people read.
+ * is afterwards. `by` is the dispute or the case, null where the desk is asked by neither; `until` the latest end that people read.
  */
 export async function suspendEntry(
   ctx: Context,
   entry: EntryRecord,
-  { is, by, until }: { is: Suspension; by: string; until: Date },
+  { is, by, until }: { is: Suspension; by: string | null; until: Date },
 ): Promise<EntryRecord> {
   return changeStanding(ctx, entry, {
     standing: is,

@@ -17,6 +17,8 @@ export interface SubjectTables {
     comment: string;
     created_at: Date;
     held_at: Date;
+    /** As of the entry that it would become. */
+    is_unlisted: Generated<boolean>;
   };
   subjects: Record<BasicsField, string | null> & {
     id: Generated<string>;
@@ -38,7 +40,8 @@ export interface SubjectTables {
     /** Names the described person or company in the awards' keys; outlives a correction of the identifier. */
     award_key: Generated<string>;
     email: string | null;
-    created_by: string;
+    /** Null where the service made it for an opinion: it belongs to nobody. */
+    created_by: string | null;
     created_at: CreatedAt;
     updated_at: Date;
     /** Counts up when the basics change; entries have versions of their own. */
@@ -53,6 +56,8 @@ export interface SubjectTables {
     /** Likewise: how many are documented or better proved, and what those add up to. */
     documented_count: Generated<number>;
     documented_tenths: Generated<number>;
+    /** Likewise: how many come from a tenancy that both sides confirmed and are not documented. */
+    tenancy_count: Generated<number>;
     /** How many entries do not count at present. */
     suspended_count: Generated<number>;
   };
@@ -76,22 +81,34 @@ export interface SubjectTables {
     evidence_grade: Generated<Exclude<Grade, 'confirmed'>>;
     /** The server's own time, from which on the entry is kept; `created_at` may be the author's. */
     recorded_at: Generated<Date>;
+    /** From when on it is kept instead, where what it is about was over before. */
+    ages_from: Date | null;
     /** Only of entries from before `recorded_at`: they do not end sooner. */
     kept_until: Date | null;
-    /** Whether it counts; the dispute or case by which it does not, since when, and until when at the latest. */
+    /**
+     * Whether it counts; the dispute or case by which it does not, since when, and until when at the latest. Restricted by
+     * neither, it waits for the desk whether it is about that person.
+     */
     standing: Generated<StandingKind>;
     standing_by: string | null;
     standing_since: Date | null;
     standing_until: Date | null;
     /** When it was corrected after a dispute. */
     corrected_at: Date | null;
+    /** Whether its author has it elsewhere, and the subject neither in their list nor shown to them. */
+    is_unlisted: Generated<boolean>;
+    /** The days of the tenancy that it comes from, where both sides confirmed it. */
+    tenancy_from: string | null;
+    tenancy_to: string | null;
+    /** Until when it says to its readers that its author added it after both opinions of a tenancy were revealed. */
+    after_reveal_until: Date | null;
   };
   /** What is left of an entry that was removed. */
   entry_tombstones: {
     entry_id: string;
     subject_id: string;
     removed_at: Date;
-    cause: 'author' | 'administrator' | 'dispute' | 'erasure' | 'notice' | 'expired';
+    cause: 'author' | 'administrator' | 'dispute' | 'erasure' | 'notice' | 'expired' | 'not_this_person';
   };
   /** What the person whom an entry is about replied to it. */
   entry_replies: {

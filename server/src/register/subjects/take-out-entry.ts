@@ -9,7 +9,7 @@ import { deleteEntry, refreshSums, removeMember } from './write-queries';
 type Cause = SubjectTables['entry_tombstones']['cause'];
 
 /** Causes that are no fault of the author, who keeps the award. */
-const BLAMELESS: readonly Cause[] = ['erasure', 'expired'];
+const BLAMELESS: readonly Cause[] = ['erasure', 'expired', 'not_this_person'];
 /** Causes that take back the award for adding the subject, too. */
 const BLAMING: readonly Cause[] = ['dispute', 'notice'];
 
@@ -27,8 +27,11 @@ export async function takeOutEntry(
 ): Promise<void> {
   await deleteEntry(ctx, entry, cause);
   await refreshSums(ctx, subject.id, { before: entry });
+  const isListed = subject.created_by === entry.author_id;
+  if (!isListed && (await countEntriesOf(ctx, entry.author_id, subject.id, 'listed')) === 0) {
+    await removeMember(ctx, entry.author_id, subject.kind, subject.id);
+  }
   if ((await countEntriesOf(ctx, entry.author_id, subject.id)) === 0) {
-    if (subject.created_by !== entry.author_id) await removeMember(ctx, entry.author_id, subject.kind, subject.id);
     const isTakenBack = isBlaming || !BLAMELESS.includes(cause);
     const nameAward = isBlaming ? awardOf : awardOfEntry;
     if (isTakenBack) await takeBackAwards(ctx, [nameAward(SUBJECTS[subject.kind], subject, entry.author_id)]);

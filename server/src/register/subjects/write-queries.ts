@@ -6,6 +6,7 @@ import {
   isDocumented,
   type StandingKind,
   type SubjectKind,
+  type TenancyMark,
 } from '@najem/shared/domain/register';
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '../tables';
@@ -17,11 +18,29 @@ import type { NewEntry } from './validation';
 /** An entry with when it was written. */
 export type TimedEntry = NewEntry & { created_at: Date };
 
+/** Where an entry comes from besides its author: of an opinion, whose subject stays out of the author's list, the tenancy. */
+export interface EntryOrigin {
+  isUnlisted?: boolean;
+  mark?: TenancyMark | undefined;
+}
+
+/** An entry that is added, under a new id unless it has one. */
+export type AddedEntry = TimedEntry & { id?: string };
+
 /** What of an entry changes. */
 type EntryChange = Partial<TimedEntry> &
   Pick<
     Updateable<SubjectTables['history_entries']>,
-    'grade' | 'evidence_grade' | 'standing' | 'standing_by' | 'standing_since' | 'standing_until' | 'corrected_at'
+    | 'after_reveal_until'
+    | 'tenancy_from'
+    | 'tenancy_to'
+    | 'grade'
+    | 'evidence_grade'
+    | 'standing'
+    | 'standing_by'
+    | 'standing_since'
+    | 'standing_until'
+    | 'corrected_at'
   >;
 
 type NewSubject = Pick<SubjectRecord, 'kind' | 'name' | 'type' | BasicsField | 'email' | 'created_by'> &
@@ -108,12 +127,14 @@ export async function insertEntries(
   ctx: Context,
   subjectId: string,
   authorId: string,
-  entries: readonly TimedEntry[],
+  entries: readonly AddedEntry[],
+  { isUnlisted = false, mark }: EntryOrigin = {},
 ): Promise<string[]> {
   if (entries.length === 0) return [];
   const now = ctx.now();
-  const stored = { subject_id: subjectId, author_id: authorId, updated_at: now, recorded_at: now };
-  const rows = entries.map((entry) => ({ ...entry, ...stored, id: randomUUID() }));
+  const origin = { is_unlisted: isUnlisted, tenancy_from: mark?.from ?? null, tenancy_to: mark?.to ?? null };
+  const stored = { ...origin, subject_id: subjectId, author_id: authorId, updated_at: now, recorded_at: now };
+  const rows = entries.map((entry) => ({ ...entry, ...stored, id: entry.id ?? randomUUID() }));
   await ctx.db.insertInto('history_entries').values(rows).execute();
   return rows.map(({ id }) => id);
 }
@@ -150,7 +171,7 @@ export async function findWrittenAgain(
   const same = <Table extends 'history_entries' | 'held_entries'>(table: Table, at: string) =>
     sql<{ id: string }>`
       select id from ${sql.table(table)}
-      where subject_id = ${subjectId} and author_id = ${authorId} and reason = ${reason}
+      where subject_id = ${subjectId} and author_id = ${authorId} and not is_unlisted and reason = ${reason}
         and rental_address = ${rental_address} and comment = ${comment} and ${sql.ref(at)} > ${since}
         and (${given ?? null}::timestamptz is null or created_at = ${given ?? null})
       limit 1`.execute(ctx.db);
@@ -247,6 +268,7 @@ interface Summand {
   effect_tenths: number;
   grade: Grade;
   standing: StandingKind;
+  tenancy_from?: string | null;
 }
 
 /**
@@ -274,6 +296,7 @@ export async function refreshSums(
     )`,
     documented_count: sql<number>`documented_count + ${more.documented - less.documented}`,
     documented_tenths: sql<number>`documented_tenths + ${more.documentedTenths - less.documentedTenths}`,
+    tenancy_count: sql<number>`tenancy_count + ${more.tenancies - less.tenancies}`,
   };
   // An author counts from their first entry to their last one.
   const author_count = sql<number>`author_count + (${own} > 0)::integer - (${own} - ${count}::integer > 0)::integer`;
@@ -294,6 +317,7 @@ function sumOf(entries: readonly Summand[]) {
     tenths: tenthsOf(counting),
     documented: documented.length,
     documentedTenths: tenthsOf(documented),
+    tenancies: counting.filter(({ grade, tenancy_from: from = null }) => from !== null && !isDocumented(grade)).length,
   };
 }
 

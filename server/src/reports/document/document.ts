@@ -1,6 +1,7 @@
 import type { Report } from '@najem/shared/contract/reports';
 import { formatDate, orMissing, RATING_TEXTS } from '@najem/shared/domain/kernel';
 import {
+  AFTER_REVEAL_TEXT,
   explainRating,
   GRADE_LABELS,
   GRADE_MEANINGS,
@@ -9,6 +10,7 @@ import {
   newestFirst,
   readEntry,
   reasonLabel,
+  tenancyMarkText,
   reasonTone,
   type SubjectDescriptor,
   SUBJECTS,
@@ -199,6 +201,8 @@ function historyRow(descriptor: SubjectDescriptor, entry: Entry, addressText: Re
         ...(entry.correctedAt
           ? [{ text: RATING_TEXTS.corrected(formatDate(entry.correctedAt)), fontSize: 8.5, color: INK.muted }]
           : []),
+        ...(entry.fromTenancy ? [{ text: tenancyMarkText(entry.fromTenancy), fontSize: 8.5, color: INK.muted }] : []),
+        ...(entry.isAfterReveal ? [{ text: AFTER_REVEAL_TEXT, fontSize: 8.5, color: INK.muted }] : []),
         ...replyLines(entry),
       ],
     },

@@ -1,7 +1,14 @@
 import type { Report } from '@najem/shared/contract/reports';
 import { formatDate, KNOWN_IDENTIFIER_TYPES, RATING_MAX, RATING_TEXTS } from '@najem/shared/domain/kernel';
 import { CONFIDENCE_LABELS, formatRating, halfStars, pointsText, suspendedText } from '@najem/shared/domain/register';
-import { bandOf, bandRange, isAllSuspended, RATING_BANDS, reportVerdict } from '@najem/shared/domain/reports';
+import {
+  bandOf,
+  bandRange,
+  isAllSuspended,
+  RATING_BANDS,
+  reportVerdict,
+  tenancyCountText,
+} from '@najem/shared/domain/reports';
 import type { CanvasElement, Column, Content } from 'pdfmake/interfaces';
 import { INK } from '../../kernel/documents/pdf';
 import { DOCUMENT_TEXTS as TEXTS } from '../texts';
@@ -39,9 +46,14 @@ function answer(report: Report): Content[] {
     columnGap: 8,
   };
   const verdict: Content = { text: reportVerdict(report), fontSize: 12, bold: true, margin: [0, 2, 0, 4] };
-  const stack: Content[] = [...(isRated ? [rating] : []), verdict, ...confidenceLines(report)];
+  const stack: Content[] = [...(isRated ? [rating] : []), verdict, ...tenancyLine(report), ...confidenceLines(report)];
   if (!isRated || data.isEmpty) return [...stack, basis];
   return [{ columns: [{ stack, width: '*' }, bands(data.rating)], columnGap: 20 }, basis];
+}
+
+function tenancyLine({ data }: Report): Content[] {
+  const text = tenancyCountText(data.history);
+  return text === undefined ? [] : [{ text, margin: [0, 0, 0, 4] }];
 }
 
 const STAR_STEP = 20;

@@ -34,6 +34,24 @@ export async function saveAlerts(ctx: Context, person: Person, settings: AlertSe
     .execute();
 }
 
+/** Passes a guest's alert settings and marks from a claim to the one that follows it, unless that has its own. */
+export async function passAlerts(tx: Context, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const table of ['alert_settings', 'alert_marks'].map((name) => sql.table(name))) {
+    await sql`
+      update ${table} set claim_id = ${to}
+      where claim_id = ${from} and not exists (select from ${table} known where known.claim_id = ${to})`.execute(tx.db);
+  }
+}
+
+/** Passes a guest's alert settings to the account that takes their claim, unless it has its own. */
+export async function adoptAlerts(tx: Context, claimId: string, userId: string): Promise<void> {
+  await sql`
+    update alert_settings set user_id = ${userId}, claim_id = null
+    where claim_id = ${claimId} and not exists (select from alert_settings own where own.user_id = ${userId})`.execute(
+    tx.db,
+  );
+}
+
 /** Forgets the mails that an account chose. */
 export async function dropAlerts(ctx: Context, userId: string): Promise<void> {
   await ctx.db.deleteFrom('alert_settings').where('user_id', '=', userId).execute();

@@ -4,8 +4,10 @@ import { warsawDate, warsawHour } from '@najem/shared/domain/kernel';
 import { inTransaction, type Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import { DAY_MS, HOUR_MS } from '../../kernel/durations';
+import { refuse } from '../../kernel/errors';
 import type { JobPayloads } from '../../kernel/jobs/jobs';
 import { queueMail } from '../../kernel/mail/send';
+import { hasMailbox } from '../news-address/name-address';
 import { alertMail } from './mail-texts';
 import {
   DEFAULT_ALERTS,
@@ -35,12 +37,13 @@ export async function getAlerts(ctx: Context, person: Person): Promise<Output<ty
   return { success: true, alerts: (await findAlerts(ctx, person)) ?? DEFAULT_ALERTS };
 }
 
-/** Sets which alerts about their file the caller gets. */
+/** Sets which alerts about their file the caller gets. MAILBOX_REQUIRED for a guest whom no mail reaches. */
 export async function setAlerts(
   ctx: Context,
   person: Person,
   settings: Input<typeof dossier.setAlerts>,
 ): Promise<Output<typeof dossier.setAlerts>> {
+  if (!(await hasMailbox(ctx, person))) refuse('MAILBOX_REQUIRED');
   await saveAlerts(ctx, person, settings);
   return getAlerts(ctx, person);
 }

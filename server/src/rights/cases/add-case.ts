@@ -98,6 +98,8 @@ async function findAbout(
   identifier: string | undefined,
 ): Promise<Partial<Pick<CaseRecord, 'entry_id' | 'subject_id' | 'author_id'>>> {
   const isNotice = kind === 'content_notice';
+  // Its page reports an opinion; a letter that names a tenancy is a notice by words.
+  if (concerns.is === 'tenancy') refuse('VALIDATION');
   if (concerns.is !== 'entry') return isNotice ? refuse('FIELDS_REQUIRED') : {};
   const subjects = await readSubjectsOf(tx, identifier === undefined ? [] : tx.vault.indexes(identifier).all, null);
   const subjectIds = subjects.map(({ id }) => id);

@@ -57,7 +57,7 @@ async function advance(tx: Context, record: CaseRecord): Promise<void> {
   if (state === 'decided' && closes_at !== null && closes_at < now && !(await hasOpenAppeal(tx, id))) {
     await insertCaseEvent(tx, id, { by: 'system', actor_id: null, what: 'closed' });
     await recordCase(tx, 'case.closed', record, null);
-    const closed = { closes_at: null, closed_at: now, former_entry: null, taken_by: null };
+    const closed = { closes_at: null, closed_at: now, former_entry: null, former_opinion: null, taken_by: null };
     await updateCase(tx, record, { ...closed, state: 'closed' });
   }
 }

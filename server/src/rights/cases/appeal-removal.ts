@@ -8,6 +8,7 @@ import { spendDraft } from '../drafts/spend-draft';
 import { refuse } from '../../kernel/errors';
 import { sendReceived } from './mails';
 import { receivedCase } from './new-case';
+import { presentWords } from './presenter';
 import { insertCase, insertCaseEvent, lockCase } from './queries';
 import { findRemoval, listRemovals, readAppeals } from './statement-queries';
 import type { CaseRecord } from './tables';
@@ -29,6 +30,18 @@ export async function listStatements(
   return { rows: rows.map((row) => presentStatement(ctx, actor, row, findAppeal(appeals, row))), total };
 }
 
+/** Finds until when the caller may appeal such a removal: null where they may not; undefined for any other case. */
+export async function findAppealTime(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+): Promise<{ number: string; dueAt: Date | null } | undefined> {
+  const removal = await findRemoval(ctx, actor.id, id);
+  if (!removal) return undefined;
+  const isAppealed = findAppeal(await readAppeals(ctx, [id]), removal) !== undefined;
+  return { number: removal.number, dueAt: appealTimeOf(ctx, actor, removal, isAppealed) };
+}
+
 /**
  * Makes a case of the author's appeal of such a removal. CASE_NOT_FOUND for the notices of others, STATE_PASSED a second time,
  * APPEAL_LATE, TEXT_TOO_SHORT, TEXT_TOO_LONG.
@@ -44,7 +57,7 @@ export async function appealRemoval(
     const removal = (await lockCase(tx, id)) ?? refuse('CASE_NOT_FOUND');
     const isAppealed = findAppeal(await readAppeals(tx, [id]), removal) !== undefined;
     if (isAppealed) refuse('STATE_PASSED');
-    if (!mayAppeal(tx, actor, removal, isAppealed)) refuse('APPEAL_LATE');
+    if (!appealTimeOf(tx, actor, removal, isAppealed)) refuse('APPEAL_LATE');
     const appeal = await insertCase(tx, {
       ...receivedCase(tx, 'complaint'),
       appeals_id: removal.id,
@@ -52,6 +65,8 @@ export async function appealRemoval(
       concern: removal.concern,
       entry_id: removal.entry_id,
       subject_id: removal.subject_id,
+      tenancy_number: removal.tenancy_number,
+      opinion_by: removal.opinion_by,
       text,
     });
     await spendDraft(tx, { is: 'user', actor }, 'removal_appeal', removal.id);
@@ -66,14 +81,16 @@ function findAppeal(appeals: readonly CaseRecord[], { id }: CaseRecord): CaseRec
   return appeals.find(({ appeals_id }) => appeals_id === id);
 }
 
-function mayAppeal(ctx: Context, actor: Actor, removal: CaseRecord, isAppealed: boolean): boolean {
+/** Until when the author may appeal; null where they may not. */
+function appealTimeOf(ctx: Context, actor: Actor, removal: CaseRecord, isAppealed: boolean): Date | null {
   const { author_id: authorId, decided_at } = removal;
-  const isInTime = decided_at !== null && ctx.now() <= caseClosesAt(decided_at);
-  return canAppealRemoval(actor, { authorId, isAppealed, isInTime });
+  const until = decided_at && caseClosesAt(decided_at);
+  const isInTime = until !== null && ctx.now() <= until;
+  return canAppealRemoval(actor, { authorId, isAppealed, isInTime }) ? until : null;
 }
 
 function presentStatement(ctx: Context, actor: Actor, removal: CaseRecord, appeal: CaseRecord | undefined): Statement {
-  const { id, number, ground, reasons, decided_at, former_entry } = removal;
+  const { id, number, ground, reasons, decided_at, former_entry, former_opinion } = removal;
   if (ground === null || decided_at === null) throw new Error('A statement of reasons needs a decision');
   return {
     _id: id,
@@ -82,9 +99,8 @@ function presentStatement(ctx: Context, actor: Actor, removal: CaseRecord, appea
     reasons: reasons ?? '',
     decidedAt: decided_at.toISOString(),
     entry: former_entry === null ? undefined : presentFormer(former_entry.entry),
-    appealUntil: mayAppeal(ctx, actor, removal, appeal !== undefined)
-      ? caseClosesAt(decided_at).toISOString()
-      : undefined,
+    opinion: presentWords(removal, former_opinion ?? []),
+    appealUntil: appealTimeOf(ctx, actor, removal, appeal !== undefined)?.toISOString(),
     appeal: appeal ? presentAppeal(appeal) : undefined,
   };
 }

@@ -14,6 +14,7 @@ import {
   REASONS_MIN_LENGTH,
 } from '@najem/shared/domain/rights';
 import { sendDecided, sendRemoved } from './mails';
+import { opinionOf } from './opinion-queries';
 import { findCase, hasOpenContest, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from './queries';
 import { liftRestrictions, restrictEntries } from '../restrictions/restrict-entries';
 import type { CaseRecord } from './tables';
@@ -96,8 +97,9 @@ export async function decideCaseRecord(
   const contested = decided.contested_claim_id;
   if (contested !== null && !(await hasOpenContest(tx, contested))) await endHoldForDesk(tx, contested);
   const hasErased = outcome !== 'refused' && (record.kind === 'erasure' || record.kind === 'objection');
-  await sendDecided(tx, decided, { isAfterJournal: hasErased || former.former_entry !== undefined });
-  if (former.former_entry !== undefined) await sendRemoved(tx, decided);
+  const hasRemoved = former.former_entry !== undefined || former.former_opinion !== undefined;
+  await sendDecided(tx, decided, { isAfterJournal: hasErased || hasRemoved });
+  if (hasRemoved) await sendRemoved(tx, decided);
   return decided;
 }
 
@@ -137,7 +139,7 @@ interface Grant extends Pick<Decision, 'ground' | 'basics' | 'until' | 'outcome'
 }
 
 /** The columns that a grant adds to its case. */
-type Former = { former_entry?: string; restricted_until?: Date };
+type Former = { former_entry?: string; former_opinion?: string; restricted_until?: Date };
 
 /** Does what a grant, whole or in part, says. */
 async function grant(tx: Context, actor: Actor, record: CaseRecord, decision: Grant): Promise<Former> {
@@ -152,12 +154,12 @@ async function grant(tx: Context, actor: Actor, record: CaseRecord, decision: Gr
       if (decision.basics) await rectify(tx, actor, record, decision.basics);
       return {};
     case 'content_notice':
-      return removeEntry(tx, record);
+      return opinionOf(record) ? removeOpinion(tx, record) : removeEntry(tx, record);
     case 'identity_abuse':
       for (const id of await listContested(tx, record)) await endContested(tx, id, actor.id);
       return {};
     case 'complaint':
-      if (record.appeals_id !== null) await putEntryBack(tx, record.appeals_id);
+      if (record.appeals_id !== null) await putRemovedBack(tx, record.appeals_id);
       return {};
     case 'access':
     case 'explanation':
@@ -223,9 +225,24 @@ async function removeEntry(tx: Context, record: CaseRecord): Promise<Former> {
   return { former_entry: JSON.stringify(former) };
 }
 
-/** Puts the entry back that the decision on a notice removed. STATE_PASSED where it, or its subject, is gone. */
-async function putEntryBack(tx: Context, noticeId: string): Promise<void> {
+/** Removes the words that a notice names from the page of their tenancy, and keeps them likewise. ENTRY_NOT_FOUND. */
+async function removeOpinion(tx: Context, record: CaseRecord): Promise<Former> {
+  const opinion = opinionOf(record);
+  const words = opinion ? await tx.hooks.rights.opinions.remove(tx, opinion) : [];
+  return words.length === 0 ? refuse('ENTRY_NOT_FOUND') : { former_opinion: JSON.stringify(words) };
+}
+
+/** Puts back what the decision on a notice removed. STATE_PASSED where it is gone. */
+async function putRemovedBack(tx: Context, noticeId: string): Promise<void> {
   const notice = (await lockCase(tx, noticeId)) ?? refuse('STATE_PASSED');
+  const opinion = opinionOf(notice);
+  if (!opinion) return putEntryBack(tx, notice);
+  if (!(await tx.hooks.rights.opinions.putBack(tx, opinion, notice.former_opinion ?? []))) refuse('STATE_PASSED');
+  await updateCase(tx, notice, { former_opinion: null });
+}
+
+/** Puts the entry back, with its subject. STATE_PASSED where one is gone. */
+async function putEntryBack(tx: Context, notice: CaseRecord): Promise<void> {
   if (notice.subject_id !== null) await lockSubjectsById(tx, [notice.subject_id]);
   const [subject] = await readSubjectsOf(tx, [], notice.subject_id);
   if (!subject || notice.former_entry === null) return refuse('STATE_PASSED');

@@ -10,7 +10,15 @@ import {
 } from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
 import { presentCaseFiles } from './files';
-import { presentAsked, presentCaseEvent, presentCaseRow, presentConcern, presentDecision } from './presenter';
+import {
+  presentAsked,
+  presentCaseEvent,
+  presentCaseRow,
+  presentConcern,
+  presentDecision,
+  presentWords,
+} from './presenter';
+import { opinionOf } from './opinion-queries';
 import { findCase, openCaseIdentifiers, readCaseEvents } from './queries';
 import type { CaseRecord } from './tables';
 import { findClaim } from '../claims/queries';
@@ -19,7 +27,7 @@ import type { Context } from '../tables';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { presentBasics, presentStanding } from '../../register/subjects/presenter';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
-import { isForeignCase, readDeskEntries, readEarlierCases, readSubjectsOf } from './desk-queries';
+import { isForeignCase, readDeskEntries, readEarlierCases, readSubjectsBeside } from './desk-queries';
 import { activeName, isWithAnother, presentTaken } from '../desk-work/piece-of-work';
 import { CASE_DESK_TEXTS } from './texts';
 import { readActiveAdmins, readWorkers } from '../desk-work/queries';
@@ -56,7 +64,7 @@ export async function presentDeskCase(ctx: Context, actor: Actor, record: CaseRe
   const appealed = record.appeals_id === null ? undefined : await findCase(ctx, record.appeals_id);
   const about = appealed ?? record;
   const indexes = await caseIndexes(ctx, record.id);
-  const subjects = await readSubjectsOf(ctx, indexes, about.subject_id);
+  const subjects = await readSubjectsBeside(ctx, record, indexes, about.subject_id);
   const decision = presentDecision(ctx, record);
   const person = await presentPerson(ctx, record);
   return {
@@ -71,6 +79,7 @@ export async function presentDeskCase(ctx: Context, actor: Actor, record: CaseRe
     others: await ctx.hooks.desk.listOpenWork(ctx, actor, { indexes, userId: record.user_id, exceptId: record.id }),
     subjects: subjects.map((subject) => presentSubject(ctx, subject)),
     entries: await presentEntries(ctx, record, subjects),
+    ...(await presentOpinion(ctx, record, about)),
     timeline: (await readCaseEvents(ctx, [record.id])).map(presentCaseEvent),
     files: await presentCaseFiles(ctx, record.id),
     earlier: (await earlierCases(ctx, actor, record)).map(presentCaseRow),
@@ -84,6 +93,18 @@ export async function presentDeskCase(ctx: Context, actor: Actor, record: CaseRe
     ...(await presentRights(ctx, actor, record, appealed)),
     authorityAddress: ctx.config.legal.authorityAddress,
   };
+}
+
+/** What a notice about an opinion, or the appeal of its removal, is about: the words as they stand, else as they were removed. */
+async function presentOpinion(
+  ctx: Context,
+  record: CaseRecord,
+  { former_opinion: former }: CaseRecord,
+): Promise<Pick<DeskCase, 'tenancy' | 'opinion'>> {
+  const opinion = opinionOf(record);
+  if (!opinion) return {};
+  const { tenancy, words } = await ctx.hooks.rights.opinions.read(ctx, opinion);
+  return { tenancy, opinion: presentWords(record, former ?? words) };
 }
 
 function presentAppealed(ctx: Context, appealed: CaseRecord | undefined): Pick<DeskCase, 'appeals'> {

@@ -49,8 +49,8 @@ const COLUMNS: QueueColumns = {
 
 const SEARCHED: SearchedColumns = {
   number: sql`c.number`,
-  names: [sql`search_text(${PERSON})`, sql`account.name_search`],
-  emails: [sql`account.email_search`, sql`search_text(claim.email)`, sql`search_text(c.person_email)`],
+  names: [sql`coalesce(c.name_search, claim.name_search)`, sql`account.name_search`],
+  emails: [sql`account.email_search`, sql`claim.email_search`, sql`c.email_search`],
   hasEnding: (endings) => sql`exists (
     select from case_identifiers i where i.case_id = c.id and i.identifier_ending = any(${[...endings]}::bytea[]))`,
 };
@@ -76,7 +76,7 @@ export async function listDeskCases(
     )
     .selectAll('c')
     .select([PERSON.as('who'), workerName('c.taken_by').as('worker_name'), order.key.as('sort_key')])
-    .where(isForeign(actor))
+    .where(isForeign(ctx, actor))
     .where(order.isAfter);
   if (state !== undefined) query = query.where('c.state', '=', state);
   else if (due !== undefined) query = query.where('c.state', 'in', OPEN);
@@ -88,9 +88,14 @@ export async function listDeskCases(
   return query.orderBy(order.by).limit(limit).execute();
 }
 
-/** An administrator takes no part in a case that is theirs, about what they wrote, or on an identifier that they claimed. */
-export function isForeign({ id }: Pick<Actor, 'id'>): Expression<boolean> {
-  return sql<boolean>`c.user_id is distinct from ${id} and c.author_id is distinct from ${id}
+/**
+ * An administrator takes no part in a case that is theirs, also by a proof that has ended, nor in one about what they wrote, a
+ * tenancy of theirs, or an identifier that they claimed.
+ */
+export function isForeign(ctx: Context, { id }: Pick<Actor, 'id'>): Expression<boolean> {
+  const isForeignTenancy = ctx.hooks.rights.opinions.isForeign({ id }, sql`c.tenancy_number`);
+  return sql<boolean>`${isForeignTenancy} and c.user_id is distinct from ${id} and c.author_id is distinct from ${id}
+    and not exists (select from claims opener where opener.id = c.claim_id and opener.user_id = ${id})
     and not exists (select from history_entries h where h.id = c.entry_id and h.author_id = ${id})
     and not exists (
       select from case_identifiers i
@@ -105,15 +110,15 @@ export async function isForeignCase(ctx: Context, actor: Pick<Actor, 'id'>, case
     .selectFrom('cases as c')
     .select('c.id')
     .where('c.id', '=', caseId)
-    .where(isForeign(actor))
+    .where(isForeign(ctx, actor))
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** The open cases that an administrator may work on, for `countWorkOf`. */
-export function openCases(actor: Pick<Actor, 'id'>): RawBuilder<unknown> {
+export function openCases(ctx: Context, actor: Pick<Actor, 'id'>): RawBuilder<unknown> {
   return sql`select c.target_at as due, ${WAITING} as waits from cases c
-    where c.state = any(${OPEN}::text[]) and ${isForeign(actor)}`;
+    where c.state = any(${OPEN}::text[]) and ${isForeign(ctx, actor)}`;
 }
 
 /** How cases were decided: what is open, and the decisions since a moment with their time; none that is the administrator's own. */
@@ -132,13 +137,13 @@ export async function readCaseFigures(
       count(*) filter (where state = any(${OPEN}::text[]) and target_at < ${ctx.now()})::integer as overdue,
       round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - received_at) / 86400)
         filter (where decided_at >= ${since}))::numeric, 1)::float8 as median_days
-    from cases c where ${isForeign(actor)}`.execute(ctx.db);
+    from cases c where ${isForeign(ctx, actor)}`.execute(ctx.db);
   const { rows: months } = await sql<{ month: string; granted: number; partly: number; refused: number }>`
     select to_char(decided_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month,
       count(*) filter (where outcome = 'granted')::integer as granted,
       count(*) filter (where outcome = 'partly')::integer as partly,
       count(*) filter (where outcome = 'refused')::integer as refused
-    from cases c where decided_at >= ${since} and ${isForeign(actor)} group by month order by month desc`.execute(
+    from cases c where decided_at >= ${since} and ${isForeign(ctx, actor)} group by month order by month desc`.execute(
     ctx.db,
   );
   return { ...(rows[0] ?? { open: 0, overdue: 0, median_days: null }), months };
@@ -157,6 +162,16 @@ export async function readSubjectsOf(
     .orderBy('kind')
     .orderBy('id')
     .execute();
+}
+
+/** Reads what the desk is shown of the register beside a case: nothing beside a notice about an opinion, which no register has. */
+export async function readSubjectsBeside(
+  ctx: Context,
+  { concern }: Pick<CaseRecord, 'concern'>,
+  indexes: readonly Buffer[],
+  subjectId: string | null,
+): Promise<SubjectRecord[]> {
+  return concern === 'tenancy' ? [] : readSubjectsOf(ctx, indexes, subjectId);
 }
 
 /** Names a subject for each identifier: reading what is held about a person in both roles is one inquiry. */
@@ -198,7 +213,7 @@ export async function readEarlierCases(
     .selectAll('c')
     .where('c.kind', '=', kind)
     .where('c.id', '<>', id)
-    .where(isForeign(actor))
+    .where(isForeign(ctx, actor))
     .where('c.received_at', '>=', since)
     .where('c.received_at', '<=', received_at)
     .where(

@@ -82,13 +82,16 @@ function statementsUrl(ctx: Context): string {
 }
 
 /**
- * Where the person of a case reads mail: the holder of one of its identifiers, else of the claim by which it was
+ * Where the person of a case reads mail: the account that gave notice of an opinion; else the holder of one of its identifiers, else of the claim by which it was
  * opened, which may have ended meanwhile; not where another person proved the identifier, or the claim was abuse.
  */
 async function findPersonMailbox(
   ctx: Context,
   record: CaseRecord,
 ): Promise<{ email: string; isNamed: boolean } | undefined> {
+  const giver =
+    record.concern === 'tenancy' && record.user_id !== null ? await findUser(ctx, { id: record.user_id }) : undefined;
+  if (giver) return { email: giver.email, isNamed: false };
   const identifiers = await openCaseIdentifiers(ctx, record.id);
   const indexes = identifiers.flatMap((value) => ctx.vault.indexes(value).all);
   const holder = indexes.length === 0 ? undefined : await findAlerted(ctx, indexes);

@@ -1,10 +1,18 @@
-import type { Case, CaseDecision, CaseEvent, CaseRow, FollowedCase } from '@najem/shared/contract/rights';
+import type {
+  Case,
+  CaseDecision,
+  CaseEvent,
+  CaseRow,
+  FollowedCase,
+  ReportedWords,
+} from '@najem/shared/contract/rights';
 import type { Uploader } from '@najem/shared/domain/register';
 import { type CaseConcern, isCaseOpen } from '@najem/shared/domain/rights';
 import type { Context } from '../tables';
 import { presentCaseFiles } from './files';
 import { readCaseEvents } from './queries';
-import type { CaseEventRecord, CaseRecord } from './tables';
+import { opinionOf } from './opinion-queries';
+import type { CaseEventRecord, CaseRecord, FormerWords } from './tables';
 
 /** Presents a case in the list of its person. */
 export function presentCaseRow(record: CaseRecord): CaseRow {
@@ -59,7 +67,12 @@ export function presentAsked({
 }
 
 /** What a case concerns. */
-export function presentConcern({ concern, entry_id: entryId }: Pick<CaseRecord, 'concern' | 'entry_id'>): CaseConcern {
+export function presentConcern({
+  concern,
+  entry_id: entryId,
+  tenancy_number: number,
+}: Pick<CaseRecord, 'concern' | 'entry_id' | 'tenancy_number'>): CaseConcern {
+  if (concern === 'tenancy') return { is: 'tenancy', number: number ?? '' };
   if (concern !== 'entry') return { is: concern };
   return entryId === null ? { is: 'file' } : { is: 'entry', entryId };
 }
@@ -82,4 +95,14 @@ export function presentDecision(
 /** Presents a line of a timeline. */
 export function presentCaseEvent({ at, by, what, text }: CaseEventRecord): CaseEvent {
   return { at: at.toISOString(), by, what, text: text ?? undefined };
+}
+
+/** Presents the words of the opinion that a case is about; undefined where there are none. */
+export function presentWords(
+  record: Pick<CaseRecord, 'tenancy_number' | 'opinion_by'>,
+  words: readonly FormerWords[],
+): ReportedWords | undefined {
+  const opinion = opinionOf(record);
+  if (!opinion || words.length === 0) return undefined;
+  return { ...opinion, entries: words.map(({ reason, comment }) => ({ reason, comment })) };
 }

@@ -23,12 +23,13 @@ export async function findCase(ctx: Context, id: string): Promise<CaseRecord | u
 }
 
 /**
- * Finds a case and locks it until the end of the transaction, after what it may change: new entries under its identifiers, and
- * their subjects. Disputes and entries lock the subject first, too.
+ * Finds a case and locks it until the end of the transaction, after what it may change: its tenancy, new entries under its
+ * identifiers, and their subjects. Disputes and entries lock the subject first, too.
  */
 export async function lockCase(tx: Context, id: string): Promise<CaseRecord | undefined> {
   const known = await findCase(tx, id);
   if (!known) return undefined;
+  if (known.tenancy_number !== null) await tx.hooks.rights.opinions.lock(tx, known.tenancy_number);
   const blind = (await openCaseIdentifiers(tx, id)).map((value) => tx.vault.indexes(value));
   await lockIdentifiers(
     tx,
@@ -192,13 +193,23 @@ export async function countOpenAccountCases(ctx: Context, userId: string, kind: 
   return total;
 }
 
-/** Lists the newest cases that an account made without a file: about its own data, and notices of content. */
+/** Lists the newest cases that an account made without a file: about its own data, and notices about content. */
 export async function readCasesOfAccount(ctx: Context, userId: string): Promise<CaseRecord[]> {
   return ctx.db
     .selectFrom('cases')
     .selectAll()
     .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('of_account', '=', true), eb('giver_key', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('of_account', '=', true),
+        eb('giver_key', 'is not', null),
+        eb.and([
+          eb('concern', '=', 'tenancy'),
+          eb('appeals_id', 'is', null),
+          sql<boolean>`not exists (select from case_identifiers i where i.case_id = cases.id)`,
+        ]),
+      ]),
+    )
     .orderBy('received_at', 'desc')
     .orderBy('id')
     .limit(CASES_OF_ACCOUNT_SHOWN)

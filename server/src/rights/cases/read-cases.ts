@@ -1,12 +1,14 @@
-import type { Input, Output } from '@najem/shared/contract/kernel';
+import type { FileReply, Input, Output } from '@najem/shared/contract/kernel';
 import type { cases } from '@najem/shared/contract/rights';
 import { canSeeCase, isCaseOpen } from '@najem/shared/domain/rights';
-import type { Person } from '../../kernel/context';
+import type { Actor, Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import { uploaderOfPerson } from '../disputes/files';
-import { writeDueDate } from '../file/due-date';
+import { writeDueDate } from '../due-date';
 import { openFile } from '../file/open-file';
 import { refuse } from '../../kernel/errors';
+import { findAppealTime } from './appeal-removal';
+import { findLinkedCase } from './link-queries';
 import { presentCase, presentCaseRow } from './presenter';
 import { findCase, isCaseOf, listCasesUnder, lockCase } from './queries';
 import type { CaseRecord } from './tables';
@@ -34,17 +36,32 @@ export async function getCase(
 }
 
 /**
- * Gives the present due date of a case to its person for a calendar, of one about an account without a file to its owner.
- * CASE_NOT_FOUND; STATE_PASSED once there is none.
+ * Gives the present due date of a case to its person for a calendar, of one about an account without a file to its owner; to
+ * an author whose entry it removed, until when they may appeal. CASE_NOT_FOUND; STATE_PASSED once there is none.
  */
 export async function getCaseDueDate(
   ctx: Context,
   person: Person,
   { id }: Input<typeof cases.dueDate>,
 ): Promise<Output<typeof cases.dueDate>> {
+  const removal = person.is === 'user' ? await findAppealTime(ctx, person.actor, id) : undefined;
+  if (removal) return writeDueDate(ctx, { id, ...removal });
   const found = await findCase(ctx, id);
   const isOfAccount = person.is === 'user' && found?.of_account === true && found.user_id === person.actor.id;
-  const { number, state, answer_until, due_at } = isOfAccount ? found : await requireOwn(ctx, person, found);
+  return writeCaseDue(ctx, isOfAccount ? found : await requireOwn(ctx, person, found));
+}
+
+/** Gives it to who has the link of a mail. LINK_INVALID, STATE_PASSED. */
+export async function getLinkDueDate(
+  ctx: Context,
+  _actor: Actor | undefined,
+  { token }: Input<typeof cases.linkDueDate>,
+): Promise<Output<typeof cases.linkDueDate>> {
+  return writeCaseDue(ctx, (await findLinkedCase(ctx, token)) ?? refuse('LINK_INVALID'));
+}
+
+/** While the desk asks, the day to answer counts. */
+function writeCaseDue(ctx: Context, { id, number, state, answer_until, due_at }: CaseRecord): FileReply {
   return writeDueDate(ctx, { id, number, dueAt: isCaseOpen(state) ? (answer_until ?? due_at) : null });
 }
 
@@ -61,9 +78,15 @@ export async function lockOwnCase(tx: Context, person: Person, id: string): Prom
 }
 
 async function requireOwn(ctx: Context, person: Person, record: CaseRecord | undefined): Promise<CaseRecord> {
+  if (record && isOfOpinion(record, person)) return record;
   const { indexes } = await openFile(ctx, person);
   const isPerson = record !== undefined && (await isCaseOf(ctx, record.id, indexes));
   return record && canSeeCase({ isPerson, isOnDesk: false }) ? record : refuse('CASE_NOT_FOUND');
+}
+
+/** A notice about an opinion is its account's also without a file: who let or rented a home need not prove a number to report it. */
+function isOfOpinion({ concern, appeals_id, user_id }: CaseRecord, person: Person): boolean {
+  return concern === 'tenancy' && appeals_id === null && person.is === 'user' && user_id === person.actor.id;
 }
 
 /** Answers a call of its person with the case as it is now. */

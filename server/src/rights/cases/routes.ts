@@ -7,7 +7,7 @@ import { listAccountCases, openAccountCase } from './open-account-case';
 import { openCase } from './open-case';
 import { stopClaim } from './stop-claim';
 import { withdrawCase, writeInCase } from './pursue-case';
-import { getCase, getCaseDueDate, listOwnCases } from './read-cases';
+import { getCase, getCaseDueDate, getLinkDueDate, listOwnCases } from './read-cases';
 import { addCase } from './add-case';
 import {
   listCasesOfDesk,
@@ -35,6 +35,7 @@ export const caseRoutes: Route[] = [
   serve(cases.listOnAccount, listAccountCases),
   serve(cases.notify, giveNotice),
   serve(cases.openLink, openCaseLink),
+  serve(cases.linkDueDate, getLinkDueDate),
   serve(cases.statements, listStatements),
   serve(cases.appeal, appealRemoval),
   serve(cases.reopen, reopenIdentifier),

@@ -1,7 +1,23 @@
 import type { CaseEvent } from '@najem/shared/contract/rights';
 import type { CaseConcern, CaseGround, CaseKind, CaseOutcome, CaseScope, CaseState } from '@najem/shared/domain/rights';
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { SubjectKind } from '@najem/shared/domain/register';
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 import type { FormerEntry } from '../disputes/tables';
+
+/** An opinion that a case is about: the number of its tenancy, and its author's role. */
+export interface ReportedOpinion {
+  number: string;
+  by: SubjectKind;
+}
+
+/** Words of an opinion that a decision removed, where they stood. */
+export interface FormerWords {
+  id: string;
+  reason: string;
+  comment: string;
+  place: string;
+  refusal: string | null;
+}
 
 export interface CaseTables {
   /** What people ask for, apart from disputes about entries. */
@@ -18,6 +34,9 @@ export interface CaseTables {
     /** Of a person without a file, who gave notice or wrote on paper. */
     person_name: string | null;
     person_email: string | null;
+    /** What the desk's searches compare. */
+    name_search: GeneratedAlways<string | null>;
+    email_search: GeneratedAlways<string | null>;
     /** How the desk knows who wrote on paper. */
     identity: string | null;
     is_from_paper: Generated<boolean>;
@@ -33,6 +52,10 @@ export interface CaseTables {
     author_id: string | null;
     /** The claim that a warned person contests. */
     contested_claim_id: string | null;
+    /** Of a notice about an opinion, and of the appeal of its removal: the number of its tenancy, which may be gone. */
+    tenancy_number: string | null;
+    /** Its author's role. */
+    opinion_by: SubjectKind | null;
     /** The case whose decision an author appeals. */
     appeals_id: string | null;
     text: string;
@@ -63,6 +86,8 @@ export interface CaseTables {
     closed_at: Date | null;
     /** The entry that a notice removed, until the case is closed. */
     former_entry: ColumnType<FormerEntry | null, string | null, string | null>;
+    /** The words of the opinion that it removed, likewise. */
+    former_opinion: ColumnType<readonly FormerWords[] | null, string | null, string | null>;
     taken_by: string | null;
     version: Generated<number>;
   };

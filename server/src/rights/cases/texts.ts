@@ -8,6 +8,8 @@ export const CASE_TEXTS = {
   fileName: (number: string) => `decyzja-${number}.pdf`,
   isDispute: 'Wpis sprostujesz w sporze: otwórz wpis w teczce i wybierz „Zakwestionuj”.',
   noticeElsewhere: 'Treść wpisu zgłosisz tam, gdzie ją widzisz: w raporcie albo na udostępnionej stronie.',
+  onlyNotice: 'Opinię z najmu zgłosisz tylko jako treść, na stronie tego najmu.',
+  isReported: 'Ta opinia z najmu jest już zgłoszona i czeka na naszą decyzję.',
   onlyObjection: 'Na czas rozpatrzenia przetwarzanie ogranicza tylko sprzeciw.',
   noticeLimit: `Na odpowiedź czeka już ${OPEN_CONTENT_NOTICES_MAX} Twoich zgłoszeń lub zgłoszeń z Twojej sieci o tym wpisie.`,
   /** Stands in the case that a warned person makes by 'To nie ja'. */

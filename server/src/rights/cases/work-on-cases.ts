@@ -32,7 +32,7 @@ import {
   presentDeskCase,
   presentDeskCaseRow,
 } from './desk-presenter';
-import { isForeignCase, listDeskCases, namePeople, readSubjectsOf } from './desk-queries';
+import { isForeignCase, listDeskCases, namePeople, readSubjectsBeside } from './desk-queries';
 import { decideCaseRecord, readDecision } from './decide-case';
 import { recordDesk, recordListed, requireTaken, workOn } from '../desk-work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace } from '../desk-work/place';
@@ -48,7 +48,7 @@ const work = workOn<CaseRecord, CaseRecord, Reply>({
   pieceOf: (record) => record,
   isOnDesk: ({ state }) => isCaseOpen(state),
   audit: async (tx, actor, action, record) => {
-    const subjects = await readSubjectsOf(tx, await caseIndexes(tx, record.id), record.subject_id);
+    const subjects = await readSubjectsBeside(tx, record, await caseIndexes(tx, record.id), record.subject_id);
     const event = { actorId: actor.id, action, targetType: 'case', targetId: record.id };
     await recordInquiries(
       tx,
@@ -85,7 +85,7 @@ export async function openDeskCase(
   { id }: Input<typeof deskCaseCalls.case>,
 ): Promise<Reply> {
   const record = await requireForeign(ctx, actor, id);
-  const subjects = await readSubjectsOf(ctx, await caseIndexes(ctx, record.id), record.subject_id);
+  const subjects = await readSubjectsBeside(ctx, record, await caseIndexes(ctx, record.id), record.subject_id);
   const target = { type: 'case' as const, id: record.id, subjectIds: namePeople(subjects) };
   await recordDesk(ctx, actor, 'desk.case-opened', target);
   return { success: true, case: await presentDeskCase(ctx, actor, record) };

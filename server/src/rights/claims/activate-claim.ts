@@ -3,6 +3,7 @@ import { CLAIM_ACTIVE_YEARS, CLAIMS_OF_ACCOUNT, canTakeOver } from '@najem/share
 import { findUser, updateUser } from '../../identity/accounts/queries';
 import type { Context } from '../tables';
 import { awardPending } from '../../register/subjects/awards';
+import { passAlerts } from '../alerts/queries';
 import { passDrafts } from '../drafts/spend-draft';
 import { passAddress } from '../news-address/pass-address';
 import { sendActive, sendTakenOver } from './mails';
@@ -99,6 +100,7 @@ export async function activateClaim(
   const takenOver = await findHolders(ctx, claim, proven);
   for (const holder of takenOver) {
     if (holder.user_id === claim.user_id) await keepPassports(ctx, { from: holder, to: claim, proven });
+    if (isSameGuest(holder, claim)) await passAlerts(ctx, { from: holder.id, to: claim.id });
     await markEnded(ctx, holder, 'proved-elsewhere');
     await recordClaim(ctx, 'claim.taken-over', holder, { by: claim.id });
     if (!isSamePerson(holder, claim)) await sendTakenOver(ctx, holder, claim);
@@ -130,6 +132,11 @@ async function keepPassports(
 ): Promise<void> {
   const indexes = proven.flatMap(({ value }) => ctx.vault.indexes(value).all);
   await moveToClaim(ctx, { from: from.id, to: to.id, indexes });
+}
+
+/** Whether two guests are one person for sure: every proof by a bank makes another claim. */
+function isSameGuest(former: ClaimRow, next: ClaimRow): boolean {
+  return former.user_id === null && next.user_id === null && former.level === 3 && next.level === 3;
 }
 
 function isSamePerson(former: ClaimRow, next: ClaimRow): boolean {

@@ -37,8 +37,8 @@ const COLUMNS: QueueColumns = {
 /** What was typed for a claim; nothing of its account, nor of the register. */
 const SEARCHED: SearchedColumns = {
   number: sql`c.number`,
-  names: [sql`search_text(${TYPED_NAME})`],
-  emails: [sql`search_text(c.email)`],
+  names: [sql`c.name_search`],
+  emails: [sql`c.email_search`],
   hasEnding: (endings) => sql`exists (
     select from claim_identifiers i where i.claim_id = c.id and i.identifier_ending = any(${[...endings]}::bytea[]))`,
 };

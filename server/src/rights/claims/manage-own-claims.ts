@@ -8,6 +8,7 @@ import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { spendDraft } from '../drafts/spend-draft';
+import { writeDueDate } from '../due-date';
 import { attachToClaim } from './files';
 import { findGuest, type Guest } from './guest-queries';
 import { presentClaims, presentOne } from './presenter';
@@ -57,6 +58,16 @@ export async function answerQuestion(
     return updateClaim(tx, claim, { question: null, answer, due_at: null, desk_due_at: deskTarget(tx.now()) });
   });
   return { success: true, claim: await presentOne(ctx, answered) };
+}
+
+/** Gives the end of a claim's present state to its person for a calendar. CLAIM_NOT_FOUND; STATE_PASSED where it has none. */
+export async function getClaimDueDate(
+  ctx: Context,
+  person: Person,
+  { id }: Input<typeof claims.dueDate>,
+): Promise<Output<typeof claims.dueDate>> {
+  const claim = (await listClaimsOf(ctx, person)).find((own) => own.id === id) ?? refuse('CLAIM_NOT_FOUND');
+  return writeDueDate(ctx, { id, number: claim.number, dueAt: claim.due_at });
 }
 
 /** Ends an active claim of the caller; what is held about them stays. CLAIM_NOT_FOUND, STATE_PASSED. */

@@ -6,6 +6,7 @@ import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { findObstacle, lockParties, openIdentifiers, verifyAccount } from './activate-claim';
 import { isCode } from '../../kernel/codes';
+import { adoptAlerts } from '../alerts/queries';
 import { adoptDrafts } from '../drafts/spend-draft';
 import { passAddress } from '../news-address/pass-address';
 import {
@@ -103,11 +104,15 @@ export async function adoptClaim(
     if (claim.level === 3) await verifyAccount(tx, actor.id);
     const identifiers = proven.map(({ value }) => value);
     await adoptDrafts(tx, { claim, identifiers }, actor.id);
+    await adoptAlerts(tx, claim.id, actor.id);
     await passAddress(tx, { level: claim.level, userId: actor.id, identifiers });
     await dropFileSessions(tx, claim.id);
     await recordClaim(tx, 'claim.adopted', owned);
     await tx.jobs.add(tx, 'claims/own-entries', { claimId: claim.id });
-    return updateClaim(tx, claim, { user_id: actor.id, email: null, guest_code_cipher: null, guest_code_key: null });
+    const whose = { user_id: actor.id, email: null, guest_code_cipher: null, guest_code_key: null };
+    const own = await updateClaim(tx, claim, whose);
+    for (const follow of tx.hooks.rights.claimActive) await follow(tx, { claim: own, proven, takenOver: [] });
+    return own;
   });
   await closeFileSession(ctx, exchange);
   return { success: true, claim: await presentOne(ctx, adopted) };

@@ -4,7 +4,7 @@ import { checkLink } from './check-link';
 import { adoptClaim, closeGuest, openGuest } from './open-guest-session';
 import { typeLetterCode } from './enter-letter-code';
 import { askForLetter } from './request-letter';
-import { answerQuestion, endClaim, listClaims } from './manage-own-claims';
+import { answerQuestion, endClaim, getClaimDueDate, listClaims } from './manage-own-claims';
 import { finishEid, listMethods, startEid } from './prove-by-eid';
 import { getStatement, startAttempt, submitCompany, submitDocument, submitSigned } from './submit-claim';
 import {
@@ -31,6 +31,7 @@ export const claimRoutes: Route[] = [
   serve(claims.newLetter, askForLetter),
   serve(claims.answer, answerQuestion),
   serve(claims.list, listClaims),
+  serve(claims.dueDate, getClaimDueDate),
   serve(claims.end, endClaim),
   serve(claims.checkLink, checkLink),
   serve(claims.openGuest, openGuest),

@@ -1,6 +1,6 @@
 import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
 import type { ClaimEnd, ClaimLevel, ClaimMethod, ClaimRefusal, ClaimState } from '@najem/shared/domain/rights';
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 
 export interface ClaimTables {
   /** Statements "this identifier is mine", and how each was proved. */
@@ -21,6 +21,9 @@ export interface ClaimTables {
     guest_key: Generated<Buffer | null>;
     given_name: string | null;
     family_name: string | null;
+    /** What the desk's searches compare. */
+    name_search: GeneratedAlways<string | null>;
+    email_search: GeneratedAlways<string | null>;
     created_at: Date;
     proved_at: Date | null;
     ended_at: Date | null;

@@ -1,4 +1,5 @@
-import type { OtherWork } from '@najem/shared/contract/rights';
+import type { DeskNote, OtherWork } from '@najem/shared/contract/rights';
+import type { RawBuilder } from 'kysely';
 
 /** Whose open matters are listed: under these blind indexes, or of an account; `exceptId` is the one that lists them. */
 export interface OpenWorkOf {
@@ -13,6 +14,13 @@ declare module '../../kernel/context' {
     desk: {
       /** Lists the open disputes and cases of a person, those due first in front; none that is the administrator's own. */
       listOpenWork(ctx: Context, actor: Actor, whose: OpenWorkOf): Promise<OtherWork[]>;
+      /** Describes the tenancies that notes are about. */
+      showTenancies(
+        ctx: Context,
+        ids: readonly string[],
+      ): Promise<ReadonlyMap<string, NonNullable<DeskNote['tenancy']>>>;
+      /** The condition that a tenancy is no matter of an administrator's own, by the column of its id. */
+      isForeignTenancy(actor: Pick<Actor, 'id'>, id: RawBuilder<unknown>): RawBuilder<boolean>;
     };
   }
 }

@@ -1,3 +1,4 @@
+import type { DeskNote } from '@najem/shared/contract/rights';
 import type { TakenBy } from '@najem/shared/domain/rights';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../kernel/context';
@@ -57,16 +58,34 @@ export async function readWorkers(ctx: Context, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, ...worker }) => [id, worker]));
 }
 
-/** Leaves a note on the desk, unless an open one of the kind is about the same claim or author. */
+/** Leaves a note on the desk, unless an open one of the kind is about the same claim, account or tenancy. */
 export async function insertNote(
   ctx: Context,
-  note: Pick<Insertable<DeskTables['desk_notes']>, 'kind' | 'claim_id' | 'user_id' | 'held_id'>,
+  note: Pick<Insertable<DeskTables['desk_notes']>, 'kind' | 'claim_id' | 'user_id' | 'held_id' | 'tenancy_id'>,
 ): Promise<void> {
   await ctx.db
     .insertInto('desk_notes')
     .values({ ...note, created_at: ctx.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Marks the open notes of some kinds about a tenancy as handled; returns their ids. */
+export async function handleNotesAbout(
+  tx: Context,
+  actor: Pick<Actor, 'id'>,
+  tenancyId: string,
+  kinds: readonly DeskNote['kind'][],
+): Promise<string[]> {
+  const rows = await tx.db
+    .updateTable('desk_notes')
+    .set((eb) => ({ handled_by: actor.id, handled_at: tx.now(), version: eb('version', '+', 1) }))
+    .where('tenancy_id', '=', tenancyId)
+    .where('kind', 'in', [...kinds])
+    .where('handled_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Lists the mailboxes of active administrators. */

@@ -11,6 +11,8 @@ export interface DeskTables {
     user_id: string | null;
     /** The entry that waits for its decision. */
     held_id: string | null;
+    /** The tenancy that it is about. */
+    tenancy_id: string | null;
     created_at: Date;
     handled_by: string | null;
     handled_at: Date | null;

@@ -23,7 +23,7 @@ export async function countDue(
   actor: Pick<Actor, 'id'>,
   { after, until }: { after: Date; until: Date },
 ): Promise<{ overdue: number; tomorrow: number }> {
-  const work = [openClaims(actor), openEvidence(actor), openDisputes(actor), openCases(actor)];
+  const work = [openClaims(actor), openEvidence(actor), openDisputes(actor), openCases(ctx, actor)];
   const { rows } = await sql<{ overdue: number; tomorrow: number }>`
     select count(*) filter (where due < ${ctx.now()})::integer as overdue,
       count(*) filter (where due > ${after} and due <= ${until})::integer as tomorrow

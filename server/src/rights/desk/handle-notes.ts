@@ -16,13 +16,14 @@ import { recordInquiries } from '../../register/inquiries/record-inquiries';
 import { findRefusedWords, writeEntries } from '../../register/subjects/add-entries';
 import { awardAddition, awardEntry } from '../../register/subjects/awards';
 import { deleteHeld, type HeldEntry, readHeld } from '../../register/subjects/held-queries';
+import { runHooks } from '../../register/subjects/hooks';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import type { SubjectRecord } from '../../register/subjects/tables';
 import { lockSubject } from '../../register/subjects/write-queries';
-import { queueJournal } from '../journal/note-erasure';
+import { noteErasure, queueJournal } from '../journal/note-erasure';
 import { recordDesk } from '../desk-work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace } from '../desk-work/place';
-import { findHeldId, listNotes, markNoteHandled, type NoteRow } from './queries';
+import { findNote, listNotes, markNoteHandled, type NoteRow } from './queries';
 
 /** Lists the open notes, the oldest first without another order. VALIDATION. */
 export async function listDeskNotes(
@@ -43,14 +44,24 @@ export async function listDeskNotes(
   );
   const subjectIds = held.map(({ subject_id }) => subject_id);
   await recordDesk(ctx, actor, 'desk.notes-listed', { type: 'desk', id: null, subjectIds });
-  const items = await Promise.all(page.map((note) => presentNote(ctx, note, held)));
+  const tenancies = await ctx.hooks.desk.showTenancies(
+    ctx,
+    page.flatMap(({ tenancy_id }) => tenancy_id ?? []),
+  );
+  const items = await Promise.all(page.map((note) => presentNote(ctx, note, { held, tenancies })));
   return { success: true, items, ...rest };
+}
+
+/** What notes of a page are about. */
+interface Described {
+  held: readonly HeldEntry[];
+  tenancies: ReadonlyMap<string, NonNullable<DeskNote['tenancy']>>;
 }
 
 async function presentNote(
   ctx: Context,
-  { id, kind, created_at, version, claim_id, number, user_id, held_id, author_name }: NoteRow,
-  held: readonly HeldEntry[],
+  { id, kind, created_at, version, claim_id, number, user_id, held_id, tenancy_id, author_name }: NoteRow,
+  { held, tenancies }: Described,
 ): Promise<DeskNote> {
   const entry = held.find((one) => one.id === held_id);
   const author = entry && (await findUser(ctx, { id: entry.author_id }));
@@ -76,12 +87,13 @@ async function presentNote(
       rentalAddress: entry.rental_address,
       comment: entry.comment,
     },
+    tenancy: tenancies.get(tenancy_id ?? ''),
   };
 }
 
 /**
  * Marks a note as handled. An entry that waits is added by it, or deleted with the reasons for its author. NOT_FOUND, STALE_EDIT;
- * for such an entry VALIDATION without a decision, REASONS_REQUIRED for a refusal without reasons, TEXT_TOO_LONG.
+ * VALIDATION for a proof in question, which is decided, and for such an entry without a decision, REASONS_REQUIRED for a refusal without reasons, TEXT_TOO_LONG.
  */
 export async function handleNote(
   ctx: Context,
@@ -89,8 +101,10 @@ export async function handleNote(
   input: Input<typeof deskNoteCalls.handleNote>,
 ): Promise<Output<typeof deskNoteCalls.handleNote>> {
   await inTransaction(ctx, async (tx) => {
-    const heldId = await findHeldId(tx, input.id);
-    const [held] = await readHeld(tx, heldId === undefined ? [] : [heldId]);
+    const note = await findNote(tx, input.id);
+    // Until it is decided, opinions wait.
+    if (note?.kind === 'tenancy_proof') refuse('VALIDATION');
+    const [held] = await readHeld(tx, note?.held_id ? [note.held_id] : []);
     // Before the note: whoever removes a subject deletes its notes while they lock it.
     const subject = held && (await lockSubject(tx, held.kind, held.subject_id));
     const isHandled = (await markNoteHandled(tx, actor, input)) ?? refuse('NOT_FOUND');
@@ -128,15 +142,31 @@ async function decideHeld(
 
 /** Adds an entry that waited to its locked subject, as if it were written now, and tells its author. */
 async function releaseHeld(tx: Context, subject: SubjectRecord, held: HeldEntry): Promise<void> {
-  const { id, author_id: authorId, subject_id: _s, held_at: _h, kind, subject_name: _n, ...entry } = held;
+  const {
+    id,
+    author_id: authorId,
+    subject_id: _s,
+    held_at: _h,
+    is_unlisted: isUnlisted,
+    kind,
+    subject_name: _n,
+    ...entry
+  } = held;
   const descriptor = SUBJECTS[kind];
   // Since it was written, its author may have claimed the identifier.
   const refusal = await findRefusedWords(tx, { subject, authorId }, entry);
   if (refusal) refuse(refusal);
-  await writeEntries(tx, authorId, { subject, identifier: openIdentifier(tx, subject) }, [entry]);
+  const place = { subject, identifier: openIdentifier(tx, subject) };
+  const [entryId] = await writeEntries(tx, authorId, place, [{ ...entry, id }], { isUnlisted });
   const isCreator = subject.created_by === authorId;
-  await (isCreator ? awardAddition(tx, descriptor, subject) : awardEntry(tx, authorId, descriptor, subject));
+  // What is in no list is awarded by who added it.
+  if (!isUnlisted) {
+    await (isCreator ? awardAddition(tx, descriptor, subject) : awardEntry(tx, authorId, descriptor, subject));
+  }
   await deleteHeld(tx, id);
+  // It stands in the history: in a backup from before, it waits again.
+  await noteErasure(tx, 'held_entries', [id], 'returned');
+  await runHooks(tx.hooks.register.heldSettled, tx, { heldId: id, entryId });
   await queueJournal(tx);
   const author = await findUser(tx, { id: authorId });
   if (author) await queueMail(tx, author, entryReleasedMail(`${tx.config.publicUrl}${descriptor.path}`));
@@ -145,6 +175,7 @@ async function releaseHeld(tx: Context, subject: SubjectRecord, held: HeldEntry)
 /** Deletes an entry that waited, and tells its author why. */
 async function refuseHeld(tx: Context, { id, author_id, kind }: HeldEntry, reasons: string): Promise<void> {
   await deleteHeld(tx, id);
+  await runHooks(tx.hooks.register.heldSettled, tx, { heldId: id, entryId: undefined });
   await queueJournal(tx);
   const author = await findUser(tx, { id: author_id });
   if (author) await queueMail(tx, author, entryRefusedMail(reasons, `${tx.config.publicUrl}${SUBJECTS[kind].path}`));

@@ -35,7 +35,7 @@ export async function listOpenWork(ctx: Context, actor: Actor, whose: OpenWorkOf
       sql<boolean>`(c.user_id = ${userId}::uuid or exists (
         select from case_identifiers i where i.case_id = c.id and i.identifier_index = ${blind}))`,
     )
-    .where(isForeign(actor))
+    .where(isForeign(ctx, actor))
     .orderBy('c.target_at')
     .orderBy('c.id')
     .limit(SHOWN)

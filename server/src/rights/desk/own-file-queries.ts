@@ -3,6 +3,7 @@ import { isClaiming } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { isForeignCase } from '../cases/desk-queries';
+import { isForeignDispute } from '../disputes/desk-queries';
 
 type Administrator = Pick<Actor, 'id'>;
 
@@ -26,12 +27,9 @@ export async function isOwnEvidence(ctx: Context, { id: userId }: Administrator,
   );
 }
 
-/** Whether a dispute is about an entry of an administrator, or about one under an identifier that they claimed. */
-export async function isOwnDispute(ctx: Context, { id: userId }: Administrator, id: string): Promise<boolean> {
-  return exists(
-    ctx,
-    sql`select from disputes d where d.id = ${id} and (d.author_id = ${userId} or ${isClaimed('d', userId)})`,
-  );
+/** Whether an administrator is a side of a dispute. */
+export async function isOwnDispute(ctx: Context, actor: Administrator, id: string): Promise<boolean> {
+  return exists(ctx, sql`select from disputes d where d.id = ${id} and not ${isForeignDispute(actor)}`);
 }
 
 /** Whether an administrator takes no part in a case. */

@@ -1,3 +1,4 @@
+import type { DeskNote } from '@najem/shared/contract/rights';
 import { DESK_NOTE_KINDS } from '@najem/shared/domain/rights';
 import { type Selectable, sql } from 'kysely';
 import { isClaiming } from '../claims/queries';
@@ -17,7 +18,7 @@ export async function countNotes(ctx: Context, actor: Actor): Promise<number> {
   return notes;
 }
 
-/** The open notes; none about the administrator, or a claim in which they take no part. */
+/** The open notes; none about the administrator, or a claim or tenancy in which they take no part. */
 function openNotes(ctx: Context, actor: Actor) {
   return ctx.db
     .selectFrom('desk_notes as n')
@@ -28,6 +29,7 @@ function openNotes(ctx: Context, actor: Actor) {
     .where('n.handled_at', 'is', null)
     .where(sql<boolean>`n.user_id is distinct from ${actor.id}`)
     .where(isForeignEntry(actor))
+    .where(ctx.hooks.desk.isForeignTenancy(actor, sql`n.tenancy_id`))
     .where(({ or, eb }) => or([eb('c.id', 'is', null), isForeignClaim(actor)]));
 }
 
@@ -58,12 +60,13 @@ const SEARCHED: SearchedColumns = {
   hasEnding: () => sql`false`,
 };
 
-/** A note with the claim or the author that it is about. */
+/** A note with the claim, the author or the tenancy that it is about. */
 export interface NoteRow extends Pick<Selectable<DeskTables['desk_notes']>, 'id' | 'kind' | 'created_at' | 'version'> {
   claim_id: string | null;
   number: string | null;
   user_id: string | null;
   held_id: string | null;
+  tenancy_id: string | null;
   author_name: string | null;
   sort_key: string;
 }
@@ -87,6 +90,7 @@ export async function listNotes(
     'c.number',
     'n.user_id',
     'n.held_id',
+    'n.tenancy_id',
     'u.name as author_name',
     order.key.as('sort_key'),
   ]);
@@ -94,11 +98,13 @@ export async function listNotes(
   return query.where(order.isAfter).orderBy(order.by).limit(limit).execute();
 }
 
-/** Finds the entry that a note has wait for its decision. */
-export async function findHeldId(ctx: Context, noteId: string): Promise<string | undefined> {
+/** Finds what a note is, and the entry that it has wait for its decision. */
+export async function findNote(
+  ctx: Context,
+  noteId: string,
+): Promise<{ kind: DeskNote['kind']; held_id: string | null } | undefined> {
   if (!isId(noteId)) return undefined;
-  const row = await ctx.db.selectFrom('desk_notes').select('held_id').where('id', '=', noteId).executeTakeFirst();
-  return row?.held_id ?? undefined;
+  return ctx.db.selectFrom('desk_notes').select(['kind', 'held_id']).where('id', '=', noteId).executeTakeFirst();
 }
 
 /**
@@ -117,6 +123,7 @@ export async function markNoteHandled(
     .where('n.id', '=', id)
     .where(sql<boolean>`n.user_id is distinct from ${actor.id}`)
     .where(isForeignEntry(actor))
+    .where(ctx.hooks.desk.isForeignTenancy(actor, sql`n.tenancy_id`))
     .where(({ or, eb }) => or([eb('c.id', 'is', null), isForeignClaim(actor)]))
     .forUpdate('n')
     .executeTakeFirst();

@@ -48,7 +48,7 @@ async function countWork(ctx: Context, actor: Actor) {
   const soon = soonOf(ctx);
   const claims = await countWorkOf(ctx, openClaims(actor), soon);
   const disputes = await countWorkOf(ctx, openDisputes(actor), soon);
-  const cases = await countWorkOf(ctx, openCases(actor), soon);
+  const cases = await countWorkOf(ctx, openCases(ctx, actor), soon);
   const evidence = await countWorkOf(ctx, openEvidence(actor), soon);
   return {
     claims,

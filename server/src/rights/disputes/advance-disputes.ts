@@ -1,12 +1,13 @@
 import { addDays, endOfWarsawDay, warsawDate } from '@najem/shared/domain/kernel';
-import { type Basis, DISPUTE_PERIODS, goesUndecided, type Outcome } from '@najem/shared/domain/rights';
+import { type Basis, DISPUTE_PERIODS, type Outcome } from '@najem/shared/domain/rights';
 import { inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
 import { findEntry } from '../../register/subjects/write-queries';
 import { closeDispute, applyDecision } from './apply-decision';
 import { sendReminder } from './mails';
 import { isReachable } from './reachable';
-import { insertEvent, listDueDisputes, listUnreminded, moveDispute, updateDispute } from './queries';
+import { goesByItself } from './questions';
+import { insertEvent, listDueDisputes, listUnreminded, moveDispute, NOBODY_AWAITED, updateDispute } from './queries';
 import { lockDispute, type Locked } from './sides';
 import { notifyAuthors } from './notify-authors';
 import type { DisputeRow, DisputeTables } from './tables';
@@ -25,7 +26,7 @@ const BATCH = 100;
 
 /**
  * Moves every dispute on whose time has come. An entry without an answer is removed, a dispute without a comment goes
- * to the desk, a decision without an appeal is final, and an unproved entry is removed where the desk has not decided
+ * to the desk, a question without an answer, or an answer without a comment, wakes the desk, a decision without an appeal is final, and an unproved entry is removed where the desk has not decided
  * within 90 days. A dispute whose author cannot answer any more goes to the desk. Each in a transaction of its own,
  * once, however often it runs.
  */
@@ -76,8 +77,8 @@ async function advance(ctx: Context, locked: Locked): Promise<void> {
       if (isDue) await toDesk(ctx, dispute, 'uncommented');
       return;
     case 'deciding':
-      if (await isUndecidedEntry(ctx, locked)) await remove(ctx, locked, 'undecided');
-      return;
+      if (await isUndecidedEntry(ctx, locked)) return remove(ctx, locked, 'undecided');
+      return wakeDesk(ctx, dispute);
     case 'decided':
       if (!isDue) return;
       await insertEvent(ctx, dispute.id, { by: 'system', actor_id: null, what: 'closed' });
@@ -87,14 +88,22 @@ async function advance(ctx: Context, locked: Locked): Promise<void> {
   }
 }
 
-/**
- * Whether the time for a decision has passed, about an unproved entry that does not count because of the dispute. Not where the
- * desk suspended it: its author was never asked, so no date takes the entry.
- */
+/** Ends the wait for a side whose time has passed, or that cannot answer any more. */
+async function wakeDesk(ctx: Context, dispute: DisputeRow): Promise<void> {
+  const { awaited_side: side, awaited_step: step, awaited_until: until } = dispute;
+  if (until === null) return;
+  const isDue = until < ctx.now();
+  if (!isDue && (side !== 'author' || (await isReachable(ctx, dispute.author_id)))) return;
+  const what = step === 'question' ? 'question_unanswered' : 'question_uncommented';
+  await insertEvent(ctx, dispute.id, { by: 'system', actor_id: null, what });
+  await recordDispute(ctx, 'dispute.sent-to-desk', dispute, null);
+  await updateDispute(ctx, dispute, NOBODY_AWAITED);
+}
+
+/** Whether the time for a decision has passed, about an entry that goes with it. */
 async function isUndecidedEntry(ctx: Context, { dispute, subject }: Locked): Promise<boolean> {
-  if (dispute.undecided_end_at >= ctx.now() || dispute.because !== null) return false;
-  const entry = subject && (await findEntry(ctx, subject.id, dispute.entry_id));
-  return entry !== undefined && entry.standing_by === dispute.id && goesUndecided(entry.grade);
+  if (dispute.undecided_end_at >= ctx.now()) return false;
+  return goesByItself(dispute, subject && (await findEntry(ctx, subject.id, dispute.entry_id)));
 }
 
 async function remove(ctx: Context, locked: Locked, basis: Extract<Basis, 'unanswered' | 'undecided'>): Promise<void> {

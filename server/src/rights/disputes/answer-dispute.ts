@@ -10,7 +10,7 @@ import { openIdentifier } from '../../register/subjects/identifiers';
 import { isNegative, type NewEntry, validateEntry } from '../../register/subjects/validation';
 import { findEntry } from '../../register/subjects/write-queries';
 import { spendDraft } from '../drafts/spend-draft';
-import { applyDecision } from './apply-decision';
+import { applyDecision, keepPlace } from './apply-decision';
 import { attachToDispute } from './files';
 import { sendAnswered } from './mails';
 import { isBeforeDue } from './presenter';
@@ -103,9 +103,10 @@ async function correctEntry(
   { entry = {}, attachmentIds: ids = [] }: Answer,
 ): Promise<DisputeRow | ErrorCode> {
   const { dispute, subject } = locked;
-  const correction = validateEntry(SUBJECTS[dispute.kind], actor.name, entry, 'edit');
+  const typed = validateEntry(SUBJECTS[dispute.kind], actor.name, entry, 'edit');
   const before = subject && (await findEntry(ctx, subject.id, dispute.entry_id));
   if (!subject || !before) return refuse('STATE_PASSED');
+  const correction = keepPlace(before, typed);
   const refusal = await findRefusedWords(
     ctx,
     { subject, authorId: actor.id },

@@ -57,8 +57,9 @@ export async function applyDecision(
   const before = subject && (await findEntry(ctx, subject.id, dispute.entry_id));
   const former = dispute.former_entry ?? (before && outcome !== 'kept' ? await copyEntry(ctx, before) : null);
   const stood = before ?? (former && openCopy(former));
-  if (stood && decision.correction && dispute.outcome !== 'corrected') requireChange(stood, decision.correction);
-  if (subject) await applyOutcome(ctx, { dispute, subject, entry: before }, decision);
+  const correction = stood && decision.correction ? keepPlace(stood, decision.correction) : decision.correction;
+  if (stood && correction && dispute.outcome !== 'corrected') requireChange(stood, correction);
+  if (subject) await applyOutcome(ctx, { dispute, subject, entry: before }, { ...decision, correction });
   else if (outcome !== 'removed') refuse('STATE_PASSED');
   const now = ctx.now();
   const decided = await moveDispute(ctx, dispute, isFirst ? 'decided' : 'closed', {
@@ -76,6 +77,14 @@ export async function applyDecision(
   await noteAuthor(ctx, decided);
   await sendDecided(ctx, decided);
   return decided;
+}
+
+/** An entry that is in no list of its author was added with a place and counterpart that both sides stand behind. */
+export function keepPlace(
+  { is_unlisted, counterpart, rental_address }: Pick<EntryRecord, 'is_unlisted' | 'counterpart' | 'rental_address'>,
+  correction: NewEntry,
+): NewEntry {
+  return is_unlisted ? { ...correction, counterpart, rental_address } : correction;
 }
 
 function requireChange(entry: EntryRecord, correction: NewEntry): void {

@@ -1,18 +1,18 @@
 import type { DeskDispute, DeskDisputeRow, EarlierDispute, WorkWho } from '@najem/shared/contract/rights';
 import { canJudgeAppeal, canJudgeEntry } from '@najem/shared/domain/rights';
 import { listFilesOf } from '../../register/attachments/queries';
-import { listClaimants } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { presentFiles } from './files';
 import { type NameRow, presentAbout, readNames } from './name-queries';
 import { decidedAt, findDisputedEntry, isBeforeDue, presentEntry, presentEvent } from './presenter';
+import { awaitedOf, listAskable, presentAwaited } from './questions';
 import { readEvents } from './queries';
 import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 import { listEvidenceOf } from '../../register/evidence/queries';
 import type { EntryRecord } from '../../register/subjects/tables';
-import { countOtherEntries, type PrecedentRow, readPrecedents } from './desk-queries';
+import { countOtherEntries, type PrecedentRow, readPrecedents, listPersons } from './desk-queries';
 import { activeName, isWithAnother, presentTaken } from '../desk-work/piece-of-work';
 import { readActiveAdmins, readWorkers } from '../desk-work/queries';
 
@@ -30,6 +30,7 @@ export function presentDisputeRow(
     ground: row.ground,
     openedAt: row.opened_at.toISOString(),
     dueAt: isOnDesk(row) && row.due_at !== null ? row.due_at.toISOString() : undefined,
+    ...presentAwaited(row),
     ...presentTaken(row, workerName),
     version: row.version,
   };
@@ -78,7 +79,7 @@ export function indexesOf(
   return ctx.vault.indexes(ctx.vault.open({ cipher, keyId })).all;
 }
 
-/** Whether a dispute waits for a decision of the desk. */
+/** Whether the desk decides a dispute. */
 export function isOnDesk({ state }: DisputeRow): boolean {
   return state === 'deciding' || state === 'appealed';
 }
@@ -87,7 +88,7 @@ export function isOnDesk({ state }: DisputeRow): boolean {
 export async function isSameJudge(ctx: Context, actor: Actor, dispute: DisputeRow): Promise<boolean> {
   const { state, decided_by: decidedBy, author_id: authorId } = dispute;
   if (state !== 'appealed' || decidedBy !== actor.id) return false;
-  const holderIds = await listClaimants(ctx, indexesOf(ctx, dispute));
+  const holderIds = await listPersons(ctx, dispute, indexesOf(ctx, dispute));
   const others = (await readActiveAdmins(ctx)).filter(
     ({ id }) => id !== actor.id && canJudgeEntry({ id, role: 'admin' }, { authorId, holderIds }),
   );
@@ -109,12 +110,13 @@ async function presentRights(
   actor: Actor,
   dispute: DisputeRow,
   entry: Awaited<ReturnType<typeof findDisputedEntry>>,
-): Promise<Pick<DeskDispute, 'mayDecide' | 'isSameJudge' | 'mayExtend' | 'maySuspend'>> {
+): Promise<Pick<DeskDispute, 'mayDecide' | 'isSameJudge' | 'mayAsk' | 'mayExtend' | 'maySuspend'>> {
   const isSame = await isSameJudge(ctx, actor, dispute);
   const isFree = !(await isWithAnother(ctx, actor, dispute));
   return {
-    mayDecide: isOnDesk(dispute) && isFree && !isSame,
+    mayDecide: isOnDesk(dispute) && !awaitedOf(dispute) && isFree && !isSame,
     isSameJudge: isSame,
+    mayAsk: isFree ? await listAskable(ctx, dispute, entry?.entry) : [],
     mayExtend: isFree && mayExtend(ctx, dispute),
     maySuspend: isFree && entry !== undefined && !entry.isRemoved && canSuspend(dispute, entry.entry),
   };

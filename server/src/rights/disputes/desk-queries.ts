@@ -7,7 +7,7 @@ import {
   type TakenBy,
 } from '@najem/shared/domain/rights';
 import { type RawBuilder, sql } from 'kysely';
-import { isClaiming } from '../claims/queries';
+import { findClaim, isClaiming, listClaimants } from '../claims/queries';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import type { DisputeRow } from './tables';
@@ -24,8 +24,10 @@ export interface DisputeFilter {
   q?: string | undefined;
 }
 
-/** The disputes that wait for a decision of the desk. */
-const WAITING = sql<boolean>`d.state in ('deciding', 'appealed')`;
+/** The disputes that the desk decides … */
+const ON_DESK = sql<boolean>`d.state in ('deciding', 'appealed')`;
+/** … and those of them that wait for its next step, because no side is awaited. */
+const WAITING = sql<boolean>`(${ON_DESK} and d.awaited_until is null)`;
 const PRECEDENTS = 20;
 
 /** A dispute in the desk's list. */
@@ -43,7 +45,7 @@ const COLUMNS: QueueColumns = {
 const SEARCHED: SearchedColumns = {
   number: sql`d.number`,
   names: [sql`s.name_search`, sql`author.name_search`, sql`holder.name_search`],
-  emails: [sql`author.email_search`, sql`holder.email_search`, sql`search_text(claim.email)`],
+  emails: [sql`author.email_search`, sql`holder.email_search`, sql`claim.email_search`],
   hasEnding: (endings) => sql`d.identifier_ending = any(${[...endings]}::bytea[])`,
 };
 
@@ -75,7 +77,8 @@ export async function listDeskDisputes(
     .where(isForeignDispute(actor))
     .where(order.isAfter);
   if (state !== undefined) query = query.where('d.state', '=', state);
-  else if (found === undefined || dueFilter !== undefined) query = query.where(WAITING);
+  else if (dueFilter !== undefined) query = query.where(ON_DESK);
+  else if (found === undefined) query = query.where(WAITING);
   if (found !== undefined) query = query.where(found);
   if (ground !== undefined) query = query.where('d.ground', '=', ground);
   if (takenBy !== undefined) query = query.where(isTakenBy('d.taken_by', takenBy, actor));
@@ -83,17 +86,33 @@ export async function listDeskDisputes(
   return query.orderBy(order.by).limit(limit).execute();
 }
 
-/** An administrator decides neither about what they wrote nor about what is under an identifier that they claimed. */
+/**
+ * An administrator decides neither about what they wrote, nor about what is under an identifier that they claimed, nor what
+ * they opened themselves, also where a better proof took the identifier from them since.
+ */
 export function isForeignDispute({ id }: Pick<Actor, 'id'>): RawBuilder<boolean> {
-  return sql<boolean>`d.author_id <> ${id} and not exists (
-    select from claim_identifiers mine
-    join claims own on own.id = mine.claim_id and ${isClaiming('own')}
-    where mine.identifier_index = d.identifier_index and own.user_id = ${id})`;
+  return sql<boolean>`(d.author_id <> ${id}
+    and not exists (select from claims opener where opener.id = d.claim_id and opener.user_id = ${id})
+    and not exists (
+      select from claim_identifiers mine
+      join claims own on own.id = mine.claim_id and ${isClaiming('own')}
+      where mine.identifier_index = d.identifier_index and own.user_id = ${id}))`;
 }
 
-/** The disputes that wait for a decision of an administrator, for `countWorkOf`. */
+/** Lists the users who stand on the side of the person: who claimed the identifier, and who opened the dispute. */
+export async function listPersons(
+  ctx: Context,
+  { claim_id: claimId }: DisputeRow,
+  indexes: readonly Buffer[],
+): Promise<string[]> {
+  const claimants = await listClaimants(ctx, indexes);
+  const opener = claimId === null ? undefined : await findClaim(ctx, claimId);
+  return opener && opener.user_id !== null ? [...claimants, opener.user_id] : claimants;
+}
+
+/** The disputes that an administrator may decide, for `countWorkOf`. */
 export function openDisputes(actor: Pick<Actor, 'id'>): RawBuilder<unknown> {
-  return sql`select d.due_at as due, true as waits from disputes d where ${WAITING} and ${isForeignDispute(actor)}`;
+  return sql`select d.due_at as due, ${WAITING} as waits from disputes d where ${ON_DESK} and ${isForeignDispute(actor)}`;
 }
 
 /** An earlier dispute of a side. */

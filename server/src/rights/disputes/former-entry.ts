@@ -21,10 +21,12 @@ export async function copyEntry(ctx: Context, entry: EntryRecord): Promise<Forme
       created_at: entry.created_at.toISOString(),
       updated_at: entry.updated_at.toISOString(),
       recorded_at: entry.recorded_at.toISOString(),
+      ages_from: entry.ages_from?.toISOString() ?? null,
       kept_until: entry.kept_until?.toISOString() ?? null,
       standing_since: entry.standing_since?.toISOString() ?? null,
       standing_until: entry.standing_until?.toISOString() ?? null,
       corrected_at: entry.corrected_at?.toISOString() ?? null,
+      after_reveal_until: entry.after_reveal_until?.toISOString() ?? null,
     },
     reply: reply
       ? {
@@ -50,6 +52,12 @@ export function openCopy({ entry }: FormerEntry): EntryRecord {
     standing_since: null,
     standing_until: null,
     corrected_at: entry.corrected_at === null ? null : new Date(entry.corrected_at),
+    // Copies from before entries had them are without.
+    is_unlisted: entry.is_unlisted ?? false,
+    tenancy_from: entry.tenancy_from ?? null,
+    tenancy_to: entry.tenancy_to ?? null,
+    after_reveal_until: entry.after_reveal_until ? new Date(entry.after_reveal_until) : null,
+    ages_from: entry.ages_from ? new Date(entry.ages_from) : null,
   };
 }
 
@@ -92,6 +100,6 @@ async function putEntryBack(ctx: Context, subject: SubjectRecord, entry: EntryRe
   await putEntry(ctx, entry);
   await noteErasure(ctx, 'history_entries', [entry.id], 'returned');
   await refreshSums(ctx, subject.id, { after: entry });
-  await addMember(ctx, entry.author_id, subject.kind, subject.id);
+  if (!entry.is_unlisted) await addMember(ctx, entry.author_id, subject.kind, subject.id);
   await returnAwards(ctx, [awardOf(SUBJECTS[subject.kind], subject, entry.author_id)]);
 }

@@ -3,11 +3,12 @@ import type { disputes } from '@najem/shared/contract/rights';
 import { appealDueAt, writeDisputeLetter } from '@najem/shared/domain/rights';
 import type { Person } from '../../kernel/context';
 import type { Context } from '../tables';
-import { writeDueDate } from '../file/due-date';
+import { writeDueDate } from '../due-date';
 import { personKey } from '../file/open-file';
 import { renderForDownload } from '../../kernel/documents/download';
 import { refuse } from '../../kernel/errors';
 import { decidedAt, findDisputedEntry } from './presenter';
+import { dueAtOf } from './questions';
 import { readReader, requireDispute } from './sides';
 import { DISPUTE_TEXTS } from './texts';
 
@@ -18,7 +19,7 @@ export async function getDueDate(
   { id }: Input<typeof disputes.dueDate>,
 ): Promise<Output<typeof disputes.dueDate>> {
   const { dispute } = await requireDispute(ctx, await readReader(ctx, person), id);
-  return writeDueDate(ctx, { id, number: dispute.number, dueAt: dispute.due_at });
+  return writeDueDate(ctx, { id, number: dispute.number, dueAt: dueAtOf(dispute) });
 }
 
 /** Gives the decision to a side as a letter. DISPUTE_NOT_FOUND; STATE_PASSED before there is one; DOCUMENT_LIMIT. */

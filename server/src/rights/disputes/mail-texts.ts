@@ -1,4 +1,5 @@
 import { formatDate } from '@najem/shared/domain/kernel';
+import { DISPUTE_PERIODS, type DisputeSide } from '@najem/shared/domain/rights';
 import { type ComposedMail, composeMail } from '../../kernel/mail/compose';
 
 interface DisputeMail {
@@ -67,21 +68,63 @@ export function disputeAnsweredMail(number: string, due: Date, url: string): Com
 
 /** Composes the news for the person that the author added evidence; `due` where they may comment on it. */
 export function evidenceOfAuthorMail(number: string, due: Date | undefined, url: string): ComposedMail {
-  const comment = due ? ` Możesz odnieść się do nich do ${formatDate(due)}.` : '';
   return compose({
     title: `Autor dodał dowody w sporze ${number}`,
-    text: `Zobaczysz je na stronie sporu.${comment}`,
+    text: `Zobaczysz je na stronie sporu.${due ? mayComment(due) : ''}`,
     button: 'Zobacz spór',
     url,
   });
 }
 
-/** Composes the news for the author, who still has to answer, that the person added evidence. */
-export function evidenceOfPersonMail(number: string, due: Date, url: string): ComposedMail {
+/** Composes the news for the author that the person added evidence: by when they answer, or may comment on it, if they may. */
+export function evidenceOfPersonMail(
+  number: string,
+  { answer, comment }: { answer?: Date; comment?: Date | undefined },
+  url: string,
+): ComposedMail {
+  const due = answer ? ` Odpowiedz do ${formatDate(answer)}.` : '';
   return compose({
     title: `Osoba dodała dowody w sporze ${number}`,
-    text: `Zobaczysz je na stronie sporu. Odpowiedz do ${formatDate(due)}.`,
+    text: `Zobaczysz je na stronie sporu.${due}${comment ? mayComment(comment) : ''}`,
+    button: answer ? 'Odpowiedz' : 'Zobacz spór',
+    url,
+  });
+}
+
+function mayComment(due: Date): string {
+  return ` Możesz odnieść się do nich do ${formatDate(due)}.`;
+}
+
+/** Composes the news for a side that the desk asks it something; what it asks stands behind the button. */
+export function disputeQuestionMail(number: string, due: Date, url: string): ComposedMail {
+  return compose({
+    title: `Mamy pytanie w sporze ${number}`,
+    text: `Na odpowiedź czekamy do ${formatDate(due)}. Możesz dołączyć dowody.`,
     button: 'Odpowiedz',
+    url,
+  });
+}
+
+/** Composes the news for a side that the desk asked the other one. */
+export function otherSideAskedMail(
+  { number, asked }: { number: string; asked: DisputeSide },
+  url: string,
+): ComposedMail {
+  const whom = asked === 'author' ? 'autorowi wpisu' : 'osobie, której dotyczy wpis';
+  return compose({
+    title: `Pytanie do drugiej strony sporu ${number}`,
+    text: `Zadaliśmy pytanie ${whom}. Gdy nadejdzie odpowiedź, będziesz mieć ${DISPUTE_PERIODS.person} dni, żeby się do niej odnieść.`,
+    button: 'Zobacz spór',
+    url,
+  });
+}
+
+/** Composes the news for a side that the other one answered the question of the desk. */
+export function questionAnsweredMail(number: string, due: Date, url: string): ComposedMail {
+  return compose({
+    title: `Odpowiedź na pytanie w sporze ${number}`,
+    text: `Możesz odnieść się do niej do ${formatDate(due)}.`,
+    button: 'Zobacz spór',
     url,
   });
 }

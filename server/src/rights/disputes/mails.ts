@@ -1,4 +1,4 @@
-import { isUndecided } from '@najem/shared/domain/rights';
+import { isUndecided, otherSide } from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
 import type { Context } from '../tables';
 import { findAlerted } from '../alerts/queries';
@@ -10,11 +10,15 @@ import {
   disputeOpenedMail,
   disputeReminderMail,
   disputeSentMail,
+  disputeQuestionMail,
   evidenceOfAuthorMail,
   evidenceOfPersonMail,
+  otherSideAskedMail,
+  questionAnsweredMail,
 } from './mail-texts';
 import type { ComposedMail } from '../../kernel/mail/compose';
 import { queueMail } from '../../kernel/mail/send';
+import { awaitedOf } from './questions';
 import type { Sided } from './sides';
 import type { DisputeRow } from './tables';
 
@@ -51,13 +55,37 @@ export async function sendAnswered(ctx: Context, dispute: DisputeRow): Promise<v
  */
 export async function sendEvidenceAdded(ctx: Context, { dispute, side }: Sided): Promise<void> {
   const { number, due_at: due } = dispute;
+  const awaited = awaitedOf(dispute);
   if (due === null) return;
+  const comment = awaited?.step === 'comment' ? (dispute.awaited_until ?? undefined) : undefined;
   if (side === 'author') {
-    const comment = dispute.state === 'awaiting_person' ? due : undefined;
-    await mailPerson(ctx, dispute, (url) => evidenceOfAuthorMail(number, comment, url));
+    const until = dispute.state === 'awaiting_person' ? due : comment;
+    await mailPerson(ctx, dispute, (url) => evidenceOfAuthorMail(number, until, url));
+  } else if (awaited) {
+    await mailAuthor(ctx, dispute, evidenceOfPersonMail(number, { comment }, urlOf(ctx, dispute)));
   } else if (dispute.told_at !== null) {
-    await mailAuthor(ctx, dispute, evidenceOfPersonMail(number, due, urlOf(ctx, dispute)));
+    await mailAuthor(ctx, dispute, evidenceOfPersonMail(number, { answer: due }, urlOf(ctx, dispute)));
   }
+}
+
+/** Queues the news of a question of the desk for the asked side and for the other one, in the caller's transaction. */
+export async function sendQuestion(ctx: Context, { dispute, side }: Sided): Promise<void> {
+  const { number, awaited_until: due } = dispute;
+  if (due === null) return;
+  await mailSide(ctx, { dispute, side }, (url) => disputeQuestionMail(number, due, url));
+  await mailSide(ctx, { dispute, side: otherSide(side) }, (url) => otherSideAskedMail({ number, asked: side }, url));
+}
+
+/** Queues the news of the answer to that question for the side that may comment on it, in the caller's transaction. */
+export async function sendQuestionAnswered(ctx: Context, { dispute, side }: Sided): Promise<void> {
+  const { number, awaited_until: due } = dispute;
+  if (due) await mailSide(ctx, { dispute, side }, (url) => questionAnsweredMail(number, due, url));
+}
+
+/** Whoever has days to write gets the news at once, whatever they chose. */
+async function mailSide(ctx: Context, { dispute, side }: Sided, compose: (url: string) => ComposedMail): Promise<void> {
+  if (side === 'author') await mailAuthor(ctx, dispute, compose(urlOf(ctx, dispute)));
+  else await mailPerson(ctx, dispute, compose, { when: 'always' });
 }
 
 /**

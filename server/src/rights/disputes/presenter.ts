@@ -9,6 +9,7 @@ import { findEntry } from '../../register/subjects/write-queries';
 import { presentFiles } from './files';
 import { openCopy } from './former-entry';
 import { presentNames, readNames } from './name-queries';
+import { awaitedOf, dueAtOf, isAwaited, presentAwaited } from './questions';
 import { readEvents } from './queries';
 import type { Sided } from './sides';
 import type { DisputeEventRow, DisputeRow } from './tables';
@@ -26,7 +27,8 @@ export function presentRow({ dispute, side }: Sided, names: Names): PresentedRow
     side,
     ground: dispute.ground,
     openedAt: dispute.opened_at.toISOString(),
-    dueAt: dispute.due_at?.toISOString(),
+    dueAt: dueAtOf(dispute)?.toISOString(),
+    ...presentAwaited(dispute),
     outcome: dispute.outcome ?? undefined,
   };
 }
@@ -112,6 +114,7 @@ export async function presentEntry(
     created_at: entry.created_at.toISOString(),
     grade: entry.grade,
     isRemoved,
+    keepsPlace: entry.is_unlisted || undefined,
   };
 }
 
@@ -123,6 +126,8 @@ function presentRights(ctx: Context, { dispute, side }: Sided, hasEntry: boolean
     answer: isAsked,
     prolong: isAsked && !dispute.is_prolonged,
     comment: dispute.state === 'awaiting_person' && side === 'person' && isInTime,
+    answerQuestion: isAwaited(ctx, { dispute, side }, 'question'),
+    commentQuestion: isAwaited(ctx, { dispute, side }, 'comment'),
     withdraw: side === 'person' && isUndecided(dispute.state),
     appeal: isInTime && hasEntry && mayAppeal({ dispute, side }),
     addFilesUntil: readEvidenceUntil(ctx, { dispute, side })?.toISOString(),
@@ -137,8 +142,9 @@ export function mayAppeal({ dispute, side }: Sided): boolean {
 }
 
 /** Until when a side may add evidence; undefined where it may not, or not any more. */
-export function readEvidenceUntil(ctx: Context, { dispute: { state, due_at: dueAt }, side }: Sided): Date | undefined {
-  const until = evidenceUntil(side, { state, dueAt });
+export function readEvidenceUntil(ctx: Context, { dispute, side }: Sided): Date | undefined {
+  const { state } = dispute;
+  const until = evidenceUntil(side, { state, dueAt: dueAtOf(dispute), awaited: awaitedOf(dispute) });
   return until && ctx.now() <= until ? until : undefined;
 }
 

@@ -1,6 +1,13 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { disputes } from '@najem/shared/contract/rights';
-import { appealDecisionDueAt, DISPUTE_TEXT_MIN_LENGTH, hasLost, isUndecided } from '@najem/shared/domain/rights';
+import {
+  appealDecisionDueAt,
+  DISPUTE_TEXT_MIN_LENGTH,
+  hasLost,
+  isUndecided,
+  otherSide,
+  personDueAt,
+} from '@najem/shared/domain/rights';
 import { inTransaction, type Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import { spendDraft } from '../drafts/spend-draft';
@@ -9,8 +16,11 @@ import { refuse } from '../../kernel/errors';
 import { findEntry } from '../../register/subjects/write-queries';
 import { forgetFiles, restoreDisputed } from './apply-decision';
 import { attachToDispute, uploaderOfPerson } from './files';
+import { sendQuestionAnswered } from './mails';
 import { findDisputedEntry, isBeforeDue, mayAppeal } from './presenter';
-import { insertEvent, moveDispute } from './queries';
+import { insertEvent, moveDispute, NOBODY_AWAITED, updateDispute } from './queries';
+import { isAwaited } from './questions';
+import { isReachable } from './reachable';
 import { respond } from './read-disputes';
 import { type Locked, readReader, requireLocked, type Sided } from './sides';
 import { readStatement } from './statement';
@@ -37,6 +47,54 @@ export async function commentDispute(
     await insertEvent(tx, dispute.id, { by: 'person', actor_id: accountOf(person), what: 'commented', text });
     await recordDispute(tx, 'dispute.commented', dispute, accountOf(person));
     return moveDispute(tx, dispute, 'deciding', { due_at: dispute.decision_due_at });
+  });
+}
+
+/**
+ * The asked side answers the question of the desk, once and in time; then the other side has five days, unless it is an author
+ * who cannot write. DISPUTE_NOT_FOUND, STALE_EDIT, STATE_PASSED, FIELDS_REQUIRED, TEXT_TOO_LONG, ATTACHMENT_INVALID.
+ */
+export async function answerQuestion(
+  ctx: Context,
+  person: Person,
+  input: Input<typeof disputes.answerQuestion>,
+): Promise<Output<typeof disputes.answerQuestion>> {
+  const text = readStatement(input.text, 0);
+  if (text === '') refuse('FIELDS_REQUIRED');
+  return work(ctx, person, input, async (tx, { dispute, side }) => {
+    if (!isAwaited(tx, { dispute, side }, 'question')) refuse('STATE_PASSED');
+    await spendDraft(tx, person, 'question_answer', dispute.id);
+    await attach(tx, person, { dispute, side }, input.attachmentIds);
+    await insertEvent(tx, dispute.id, { by: side, actor_id: accountOf(person), what: 'question_answered', text });
+    await recordDispute(tx, 'dispute.question-answered', dispute, accountOf(person), { side });
+    const other = otherSide(side);
+    if (other === 'author' && !(await isReachable(tx, dispute.author_id))) {
+      return updateDispute(tx, dispute, NOBODY_AWAITED);
+    }
+    const awaited = { awaited_side: other, awaited_step: 'comment', awaited_until: personDueAt(tx.now()) } as const;
+    const answered = await updateDispute(tx, dispute, awaited);
+    await sendQuestionAnswered(tx, { dispute: answered, side: other });
+    return answered;
+  });
+}
+
+/**
+ * The other side comments on that answer, once and in time; then the desk goes on. DISPUTE_NOT_FOUND, STALE_EDIT, STATE_PASSED,
+ * TEXT_TOO_LONG, ATTACHMENT_INVALID.
+ */
+export async function commentQuestion(
+  ctx: Context,
+  person: Person,
+  input: Input<typeof disputes.commentQuestion>,
+): Promise<Output<typeof disputes.commentQuestion>> {
+  const text = readStatement(input.text, 0);
+  return work(ctx, person, input, async (tx, { dispute, side }) => {
+    if (!isAwaited(tx, { dispute, side }, 'comment')) refuse('STATE_PASSED');
+    await spendDraft(tx, person, 'question_comment', dispute.id);
+    await attach(tx, person, { dispute, side }, input.attachmentIds);
+    await insertEvent(tx, dispute.id, { by: side, actor_id: accountOf(person), what: 'question_commented', text });
+    await recordDispute(tx, 'dispute.question-commented', dispute, accountOf(person), { side });
+    return updateDispute(tx, dispute, NOBODY_AWAITED);
   });
 }
 

@@ -18,6 +18,12 @@ import type { DisputeEventRow, DisputeRow, DisputeTables, NewDisputeRow } from '
 const OPEN = DISPUTE_STATES.filter(isDisputeOpen);
 const RUNNING = DISPUTE_STATES.filter((state) => state !== 'closed' && state !== 'withdrawn');
 
+/** When a dispute `d` is due for its sides: the wait for one of them goes before the decision. */
+const DUE_AT = sql<Date | null>`coalesce(d.awaited_until, d.due_at)`;
+
+/** The columns of a dispute that waits for no side. */
+export const NOBODY_AWAITED = { awaited_side: null, awaited_step: null, awaited_until: null } as const;
+
 /** Lets one transaction at a time count the disputes of a person. */
 export async function lockPerson(ctx: Context, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`disputes:${key}`}, 0))`.execute(ctx.db);
@@ -89,7 +95,7 @@ export async function updateDispute(ctx: Context, { id }: DisputeRow, change: Di
   return setDispute(ctx, id, change);
 }
 
-/** Moves a locked dispute to another state. STATE_PASSED where its present one does not lead there. */
+/** Moves a locked dispute to another state, in which it waits for no side after a question. STATE_PASSED where its present one does not lead there. */
 export async function moveDispute(
   ctx: Context,
   dispute: DisputeRow,
@@ -97,7 +103,7 @@ export async function moveDispute(
   change: DisputeChange = {},
 ): Promise<DisputeRow> {
   if (!canDisputeBecome(dispute.state, state)) refuse('STATE_PASSED');
-  return setDispute(ctx, dispute.id, { ...change, state });
+  return setDispute(ctx, dispute.id, { ...NOBODY_AWAITED, ...change, state });
 }
 
 async function setDispute(
@@ -228,11 +234,11 @@ export async function listDisputes(
 ): Promise<{ rows: DisputeRow[]; total: number }> {
   const own = ctx.db.selectFrom('disputes as d').where(ofSide(reader, side));
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const waits = sql<boolean>`(d.state = 'awaiting_author' and ${ofSide(reader, 'author')})
-    or (d.state = 'awaiting_person' and ${ofSide(reader, 'person')})`;
+  const waits = sql<boolean>`((d.state = 'awaiting_author' or d.awaited_side = 'author') and ${ofSide(reader, 'author')})
+    or ((d.state = 'awaiting_person' or d.awaited_side = 'person') and ${ofSide(reader, 'person')})`;
   const rows = await own
     .selectAll('d')
-    .orderBy(sql`case when ${waits} then d.due_at end`, (order) => order.asc().nullsLast())
+    .orderBy(sql`case when ${waits} then ${DUE_AT} end`, (order) => order.asc().nullsLast())
     .orderBy('d.opened_at', 'desc')
     .orderBy('d.id')
     .limit(pageSize)
@@ -247,12 +253,12 @@ export async function readOpenDisputes(
   indexes: readonly Buffer[],
 ): Promise<{ id: string; number: string; due_at: Date }[]> {
   const rows = await ctx.db
-    .selectFrom('disputes')
-    .select(['id', 'number', 'due_at'])
-    .where('identifier_index', 'in', [...indexes])
-    .where('state', 'in', OPEN)
-    .orderBy('due_at')
-    .orderBy('id')
+    .selectFrom('disputes as d')
+    .select(['d.id', 'd.number', DUE_AT.as('due_at')])
+    .where('d.identifier_index', 'in', [...indexes])
+    .where('d.state', 'in', OPEN)
+    .orderBy(DUE_AT)
+    .orderBy('d.id')
     .execute();
   return rows.flatMap(({ due_at, ...row }) => (due_at === null ? [] : [{ ...row, due_at }]));
 }
@@ -274,7 +280,8 @@ export async function listDueDisputes(ctx: Context, limit: number): Promise<stri
   const { rows } = await sql<{ id: string }>`
     select d.id from disputes d join users u on u.id = d.author_id
     where (d.state in ('awaiting_author', 'awaiting_person', 'decided') and d.due_at < ${now})
-      or (d.state = 'awaiting_author' and (u.removed_at is not null or u.status = 'blocked')
+      or (d.state = 'deciding' and d.awaited_until < ${now})
+      or ((d.state = 'awaiting_author' or d.awaited_side = 'author') and (u.removed_at is not null or u.status = 'blocked')
         and not exists (select from undoable_removals r where r.user_id = u.id))
       or (d.state = 'deciding' and d.because is null and d.undecided_end_at < ${now} and exists (
         select from history_entries h

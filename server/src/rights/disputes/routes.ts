@@ -3,7 +3,7 @@ import { type Route, serve } from '../../kernel/serve';
 import { addDisputeFiles } from './add-files';
 import { answerDispute, prolongDispute } from './answer-dispute';
 import { openDispute } from './open-dispute';
-import { appealDispute, commentDispute, withdrawDispute } from './pursue-dispute';
+import { answerQuestion, appealDispute, commentDispute, commentQuestion, withdrawDispute } from './pursue-dispute';
 import { getDispute, listOwnDisputes, getTransparency } from './read-disputes';
 import { getDecision, getDueDate } from './get-decision';
 import {
@@ -12,6 +12,7 @@ import {
   takeDispute,
   releaseDispute,
   decideDispute,
+  askSide,
   extendDispute,
   suspendDispute,
 } from './work-on-disputes';
@@ -23,6 +24,8 @@ export const disputeRoutes: Route[] = [
   serve(disputes.answer, answerDispute),
   serve(disputes.prolong, prolongDispute),
   serve(disputes.comment, commentDispute),
+  serve(disputes.answerQuestion, answerQuestion),
+  serve(disputes.commentQuestion, commentQuestion),
   serve(disputes.addFiles, addDisputeFiles),
   serve(disputes.withdraw, withdrawDispute),
   serve(disputes.appeal, appealDispute),
@@ -34,6 +37,7 @@ export const disputeRoutes: Route[] = [
   serve(deskDisputeCalls.takeDispute, takeDispute),
   serve(deskDisputeCalls.releaseDispute, releaseDispute),
   serve(deskDisputeCalls.decideDispute, decideDispute),
+  serve(deskDisputeCalls.askSide, askSide),
   serve(deskDisputeCalls.extendDispute, extendDispute),
   serve(deskDisputeCalls.suspendDispute, suspendDispute),
 ];

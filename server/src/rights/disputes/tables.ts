@@ -1,5 +1,6 @@
 import type { SubjectKind } from '@najem/shared/domain/register';
 import type {
+  AwaitedStep,
   Basis,
   DisputeSide,
   DisputeStart,
@@ -59,6 +60,10 @@ export interface DisputeTables {
     opened_at: Date;
     /** When the present state ends by itself or is to be decided; null once it is over. */
     due_at: Date | null;
+    /** Whom the desk waits for after a question, for what and until when; all null while it waits for nobody. */
+    awaited_side: DisputeSide | null;
+    awaited_step: AwaitedStep | null;
+    awaited_until: Date | null;
     /** By when it is decided at the latest. */
     decision_due_at: Date;
     /** When an unproved entry is removed without a decision. */

@@ -1,17 +1,23 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { deskDisputeCalls } from '@najem/shared/contract/rights';
 import { SUBJECTS } from '@najem/shared/domain/register';
-import { canJudgeEntry, DESK_BASES, extendedDueAt, REASONS_MIN_LENGTH } from '@najem/shared/domain/rights';
-import { listClaimants } from '../claims/queries';
+import {
+  canJudgeEntry,
+  DESK_BASES,
+  extendedDueAt,
+  questionDueAt,
+  REASONS_MIN_LENGTH,
+} from '@najem/shared/domain/rights';
 import type { Actor } from '../../kernel/context';
 import type { Context } from '../tables';
 import { spendDraft } from '../drafts/spend-draft';
 import { applyDecision } from './apply-decision';
-import { sendExtended } from './mails';
+import { sendExtended, sendQuestion } from './mails';
 import { readNames } from './name-queries';
+import { awaitedOf, listAskable } from './questions';
 import { findDispute, insertEvent, updateDispute } from './queries';
 import { lockDispute, type Locked } from './sides';
-import { readReasons } from './statement';
+import { readReasons, readStatement } from './statement';
 import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 import { refuse } from '../../kernel/errors';
@@ -30,7 +36,7 @@ import {
   presentDeskDispute,
   presentDisputeRow,
 } from './desk-presenter';
-import { listDeskDisputes, type ListedDispute } from './desk-queries';
+import { listDeskDisputes, type ListedDispute, listPersons } from './desk-queries';
 import { recordDesk, recordListed, requireTaken, workOn } from '../desk-work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from '../desk-work/place';
 
@@ -114,7 +120,7 @@ export function releaseDispute(
 
 /**
  * Decides a dispute, or the appeal in it. VALIDATION for a basis that does not belong to the outcome, REASONS_REQUIRED,
- * TEXT_TOO_LONG, the errors of `validateEntry` for a correction; SAME_JUDGE for an appeal against one's own decision where
+ * TEXT_TOO_LONG, STATE_PASSED while a side is awaited, the errors of `validateEntry` for a correction; SAME_JUDGE for an appeal against one's own decision where
  * another administrator could decide it.
  */
 export function decideDispute(
@@ -127,6 +133,7 @@ export function decideDispute(
   const reasons = readReasons(input.reasons, REASONS_MIN_LENGTH);
   return work(ctx, actor, input, 'desk.dispute-decided', async (tx, locked) => {
     const { dispute } = locked;
+    if (awaitedOf(dispute)) refuse('STATE_PASSED');
     if (await isSameJudge(tx, actor, dispute)) refuse('SAME_JUDGE');
     const isAppeal = dispute.state === 'appealed';
     const text = isAppeal && dispute.decided_by === actor.id ? `${reasons}\n\n${DISPUTE_TEXTS.sameJudge}` : reasons;
@@ -141,6 +148,26 @@ export function decideDispute(
       judgeId: actor.id,
       correction: correction || undefined,
     });
+  });
+}
+
+/**
+ * Asks a side something that both read: it has fourteen days for the answer, then the other side five, and nobody decides
+ * meanwhile. FIELDS_REQUIRED, TEXT_TOO_LONG; STATE_PASSED for a side that cannot be asked now.
+ */
+export function askSide(ctx: Context, actor: Actor, input: Input<typeof deskDisputeCalls.askSide>): Promise<Reply> {
+  const { side } = input;
+  const text = readStatement(input.text, 0);
+  if (text === '') refuse('FIELDS_REQUIRED');
+  return work(ctx, actor, input, 'desk.dispute-asked', async (tx, { dispute, subject }) => {
+    const entry = subject && (await findEntry(tx, subject.id, dispute.entry_id));
+    if (!(await listAskable(tx, dispute, entry)).includes(side)) refuse('STATE_PASSED');
+    await spendDraft(tx, { is: 'user', actor }, 'question', dispute.id);
+    await insertEvent(tx, dispute.id, { by: 'desk', actor_id: actor.id, what: `${side}_asked`, text });
+    const awaited = { awaited_side: side, awaited_step: 'question', awaited_until: questionDueAt(tx.now()) } as const;
+    const asked = await updateDispute(tx, dispute, awaited);
+    await sendQuestion(tx, { dispute: asked, side });
+    return asked;
   });
 }
 
@@ -203,6 +230,6 @@ async function readCorrection(
 
 /** Refuses a dispute to an administrator who is a side of it. DISPUTE_NOT_FOUND. */
 async function requireForeign(ctx: Context, actor: Actor, dispute: DisputeRow): Promise<void> {
-  const holderIds = await listClaimants(ctx, indexesOf(ctx, dispute));
+  const holderIds = await listPersons(ctx, dispute, indexesOf(ctx, dispute));
   if (!canJudgeEntry(actor, { authorId: dispute.author_id, holderIds })) refuse('DISPUTE_NOT_FOUND');
 }

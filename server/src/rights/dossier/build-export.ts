@@ -204,6 +204,7 @@ function exportEntry(
       })),
     standing: exportStanding(entry.standing),
     corrected_at: entry.correctedAt ?? null,
+    from_tenancy: entry.fromTenancy ?? null,
     reply: entry.reply ? { text: entry.reply.text, at: entry.reply.at } : null,
     confirmed_at: entry.confirmedAt ?? null,
     effect: entry.effect,

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatPln, RATING_TEXTS, ROLE_LABELS } from '@najem/shared/domain/kernel';
 import {
+  tenancyMarkText,
   BASICS_FIELDS,
   BASICS_TEXTS,
   effectText,
@@ -200,6 +201,7 @@ function entry(row: Subject['entries'][number]): Content {
         ? []
         : [muted(TEXTS.suspended(row.standing.is, formatDate(row.standing.until)))]),
       ...(row.corrected_at === null ? [] : [muted(TEXTS.corrected(formatDate(row.corrected_at)))]),
+      ...(row.from_tenancy === null ? [] : [muted(tenancyMarkText(row.from_tenancy))]),
       ...(row.confirmed_at === null ? [] : [muted(TEXTS.confirmed(formatDate(row.confirmed_at)))]),
       ...(reply === null ? [] : [heading(`${RATING_TEXTS.reply}, ${formatDate(reply.at)}`), { text: reply.text }]),
     ],

@@ -17,6 +17,7 @@ export async function exportCases(ctx: Context, indexes: readonly Buffer[]): Pro
     state: row.state,
     concern: row.concern,
     entry_id: row.entry_id,
+    tenancy: row.tenancy_number,
     text: row.text,
     restricting: row.restricts && isCaseOpen(row.state),
     received_at: row.received_at.toISOString(),

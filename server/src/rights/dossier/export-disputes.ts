@@ -2,6 +2,7 @@ import { BASIS_LABELS, GROUND_LABELS, OUTCOME_LABELS } from '@najem/shared/domai
 import type { Context } from '../tables';
 import type { DossierExport } from './export-schema';
 import { decidedAt } from '../disputes/presenter';
+import { presentAwaited } from '../disputes/questions';
 import { readDisputesAbout, readEvents } from '../disputes/queries';
 
 /** Exports the disputes about the holder of these blind indexes, the newest first. */
@@ -21,6 +22,7 @@ export async function exportDisputes(ctx: Context, indexes: readonly Buffer[]): 
     wanted_text: row.wanted_text,
     opened_at: row.opened_at.toISOString(),
     due_at: row.due_at?.toISOString() ?? null,
+    awaited: presentAwaited(row).awaited ?? null,
     suspended: row.suspends,
     outcome: row.outcome,
     outcome_label: row.outcome && OUTCOME_LABELS[row.outcome],

@@ -30,6 +30,8 @@ const ExportedEntry = Type.Object(
     evidence: Type.Array(Type.Object({ kind: Text, kind_label: Text, added_at: Time, grade: Maybe(Grade) }, closed)),
     standing: Type.Object({ is: Text, since: Maybe(Time), until: Maybe(Time) }, closed),
     corrected_at: Maybe(Time),
+    /** The days of the tenancy that it comes from, where both sides confirmed it. */
+    from_tenancy: Maybe(Type.Object({ from: Text, to: Text }, closed)),
     reply: Maybe(Type.Object({ text: Text, at: Time }, closed)),
     confirmed_at: Maybe(Time),
     effect: Type.Number(),
@@ -62,6 +64,8 @@ const ExportedDispute = Type.Object(
     wanted_text: Maybe(Text),
     opened_at: Time,
     due_at: Maybe(Time),
+    /** Whom the desk waits for after a question: for the answer, or for what the other side says to it. */
+    awaited: Maybe(Type.Object({ side: Text, step: Text, until: Time }, closed)),
     suspended: Type.Boolean(),
     outcome: Maybe(Text),
     outcome_label: Maybe(Text),
@@ -83,6 +87,8 @@ const ExportedCase = Type.Object(
     state: Text,
     concern: Text,
     entry_id: Maybe(Text),
+    /** The number of the tenancy whose opinion it is about. */
+    tenancy: Maybe(Text),
     text: Text,
     restricting: Type.Boolean(),
     received_at: Time,

@@ -17,7 +17,7 @@ import {
 } from '@najem/shared/domain/rights';
 import type { Context } from '../tables';
 import { openIdentifier } from '../../register/subjects/identifiers';
-import { presentBasics, presentStanding } from '../../register/subjects/presenter';
+import { presentBasics, presentMark, presentStanding } from '../../register/subjects/presenter';
 import type { SubjectRecord } from '../../register/subjects/tables';
 import type { DossierEntryRow, FactorRow } from './queries';
 import { DOSSIER_TEXTS } from './texts';
@@ -42,7 +42,13 @@ export function presentDossierEntry(person: ConcernedPerson, row: DossierEntryRo
     grade: row.grade,
     standing: presentStanding(row) ?? { is: 'counting' },
     correctedAt: row.corrected_at?.toISOString(),
-    expiresAt: expiresAt({ ...row, recordedAt: row.recorded_at, keptUntil: row.kept_until }).toISOString(),
+    fromTenancy: presentMark(row),
+    isAfterReveal: row.is_after_reveal ? true : undefined,
+    expiresAt: expiresAt({
+      ...row,
+      recordedAt: row.ages_from ?? row.recorded_at,
+      keptUntil: row.kept_until,
+    }).toISOString(),
     isKeptLonger: row.is_kept_longer ? true : undefined,
     reply:
       row.reply === null || row.reply_changed_at === null

@@ -28,6 +28,7 @@ export interface DossierEntryRow {
   version: number;
   grade: Grade;
   recorded_at: Date;
+  ages_from: Date | null;
   kept_until: Date | null;
   reply: string | null;
   reply_changed_at: Date | null;
@@ -38,6 +39,10 @@ export interface DossierEntryRow {
   standing_since: string | null;
   standing_until: string | null;
   corrected_at: Date | null;
+  /** `YYYY-MM-DD`. */
+  tenancy_from: string | null;
+  tenancy_to: string | null;
+  is_after_reveal: boolean;
   /** Whether an open dispute or case keeps it past its end. */
   is_kept_longer: boolean;
   /** The last dispute about it. */
@@ -61,9 +66,10 @@ export async function readEntries(
         order by c.level desc, c.proved_at desc limit 1
       ) as author_method,
       u.identity_verified_at is not null as author_verified, h.counterpart, h.rental_address, h.reason,
-      h.effect_tenths, h.comment, h.created_at, h.version, h.grade, h.recorded_at, h.kept_until,
+      h.effect_tenths, h.comment, h.created_at, h.version, h.grade, h.recorded_at, h.ages_from, h.kept_until,
       r.text as reply, r.changed_at as reply_changed_at, coalesce(r.change_count, 0) as reply_changes, c.confirmed_at, h.standing, h.standing_by,
       h.standing_since::text as standing_since, h.standing_until::text as standing_until, h.corrected_at,
+      h.tenancy_from, h.tenancy_to, coalesce(h.after_reveal_until > ${ctx.now()}, false) as is_after_reveal,
       ${clockStops()} as is_kept_longer, (
         select json_build_object('id', d.id, 'number', d.number, 'state', d.state, 'outcome', d.outcome)
         from disputes d where d.entry_id = h.id order by d.opened_at desc limit 1

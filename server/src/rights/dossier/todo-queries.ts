@@ -25,14 +25,17 @@ export async function readTodo(ctx: Context, { userId, indexes }: Reader): Promi
   const own = sql`any(${[...indexes]}::bytea[])`;
   const { rows } = await sql<TodoRow>`
     select case d.state when 'awaiting_author' then 'answer_dispute' when 'awaiting_person' then 'comment_dispute'
+        when 'deciding' then case d.awaited_step when 'question' then 'answer_question' else 'comment_question' end
         else 'appeal_dispute' end as what,
-      d.id, d.number, d.due_at, null as case_kind, case when side.person then 'person' else 'author' end as side
+      d.id, d.number, due.at as due_at, null as case_kind, case when side.person then 'person' else 'author' end as side
     from disputes d
     cross join lateral (select d.identifier_index = ${own} as person) side
+    cross join lateral (select coalesce(d.awaited_until, d.due_at) as at) due
     left join history_entries h on h.id = d.entry_id
-    where (d.identifier_index = ${own} or d.author_id = ${userId}::uuid) and d.due_at >= ${now} and (
+    where (d.identifier_index = ${own} or d.author_id = ${userId}::uuid) and due.at >= ${now} and (
       (d.state = 'awaiting_author' and not side.person)
       or (d.state = 'awaiting_person' and side.person)
+      or d.awaited_side = case when side.person then 'person' else 'author' end
       -- Nobody appeals what they did themselves.
       or (d.state = 'decided' and d.appealed_by is null and coalesce(h.id::text, d.former_entry->'entry'->>'id') is not null
         and case when side.person then d.outcome in ('kept', 'corrected')
@@ -42,7 +45,8 @@ export async function readTodo(ctx: Context, { userId, indexes }: Reader): Promi
     select 'answer_case', c.id, c.number, c.answer_until, c.kind, null
     from cases c
     where c.state = 'waiting' and c.answer_until >= ${now}
-      and c.id in (select i.case_id from case_identifiers i where i.identifier_index = ${own})
+      and (c.id in (select i.case_id from case_identifiers i where i.identifier_index = ${own})
+        or (c.concern = 'tenancy' and c.appeals_id is null and c.user_id = ${userId}::uuid))
     union all
     select 'appeal_removal', c.id, c.number, c.closes_at, c.kind, null
     from cases c

@@ -1,10 +1,14 @@
 import type { Context } from '../tables';
 import { ownerOf } from './find-owner';
-import { deleteDeskDrafts, deleteDraftsOf } from './queries';
+import { deleteBlockDrafts, deleteDeskDrafts, deleteDraftsOf } from './queries';
 
-/** Deletes what an account has written and not sent, with its files: it is removed, or belongs to somebody else. */
+/**
+ * Deletes what an account has written and not sent, with its files, and what the desk wrote about its block: it is removed, or
+ * belongs to somebody else.
+ */
 export async function forgetDraftsOf(tx: Context, userId: string): Promise<void> {
   await deleteDraftsOf(tx, { is: 'user', userId });
+  await deleteBlockDrafts(tx, userId);
 }
 
 /** Deletes what an account wrote for the desk, on which it works no more. */

@@ -162,6 +162,11 @@ export async function deleteDeskDrafts(tx: Context, userId: string): Promise<voi
   await tx.db.deleteFrom('drafts').where('user_id', '=', userId).where('kind', 'in', DESK_DRAFT_KINDS).execute();
 }
 
+/** Deletes what administrators wrote about the block of an account. */
+export async function deleteBlockDrafts(tx: Context, userId: string): Promise<void> {
+  await tx.db.deleteFrom('drafts').where('thing', '=', userId).where('kind', '=', 'block').execute();
+}
+
 /** Deletes the drafts of guests under blind indexes: of every level, or of one. */
 export async function deleteDraftsUnder(
   tx: Context,
@@ -215,7 +220,7 @@ export function isOver(ctx: Context): RawBuilder<SqlBool> {
   const traceSince = new Date(ctx.now().getTime() - TRACE_MS);
   return sql<SqlBool>`case when d.content_cipher is null then d.changed_at <= ${traceSince} else
     d.changed_at <= ${keptSince} and coalesce(greatest(
-      (select x.due_at from disputes x where x.id = d.thing),
+      (select greatest(x.due_at, x.awaited_until) from disputes x where x.id = d.thing),
       (select case when x.state = any(${OPEN_CASES}::text[]) then greatest(x.due_at, x.answer_until) else x.closes_at end
         from cases x where x.id = d.thing),
       (select greatest(x.due_at, x.desk_due_at) from claims x where x.id = d.thing and x.state = 'submitted'),

@@ -20,8 +20,13 @@ export interface DossierFile {
 
 /** Opens the file of the caller. DOSSIER_PROOF_REQUIRED without an active claim. */
 export async function openFile(ctx: Context, person: Person): Promise<DossierFile> {
+  const file = await readFile(ctx, person);
+  return file.claims.length === 0 ? refuse('DOSSIER_PROOF_REQUIRED') : file;
+}
+
+/** Reads the file of the caller, which is empty without an active claim. */
+export async function readFile(ctx: Context, person: Person): Promise<DossierFile> {
   const claims = await readActiveClaims(ctx, person);
-  if (claims.length === 0) refuse('DOSSIER_PROOF_REQUIRED');
   const identifiers = claims.flatMap(({ claim, identifiers: rows }) =>
     openIdentifiers(ctx, rows).map((proven) => ({ ...proven, claim, blind: ctx.vault.indexes(proven.value) })),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../tables';
 import type { JournalLine } from './journal-line';
-import type { ErasureTables } from './tables';
+import type { ErasedElsewhere, ErasedTable, ErasureTables } from './tables';
 
 /** Any fixed number: every process that writes or replays the journal asks for the same lock. */
 const JOURNAL_LOCK = 4_827_002;
@@ -90,6 +90,21 @@ export async function insertReplayed(ctx: Context, lines: readonly JournalLine[]
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as given (sequence bigint, at timestamptz, what text, "table" text, "rowId" text)
     on conflict do nothing`.execute(ctx.db);
+}
+
+/** Which rows were erased last, under these ids in any of these tables; a restored database knows it by the journal. */
+export async function findErased(
+  ctx: Pick<Context, 'db'>,
+  tables: readonly (ErasedTable | ErasedElsewhere)[],
+  rowIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ row_id: string }>`
+    select row_id from (
+      select distinct on (table_name, row_id) row_id, what from erasures
+      where table_name = any(${[...tables]}::text[]) and row_id = any(${[...rowIds]}::text[])
+      order by table_name, row_id, id desc
+    ) latest where what = 'erased'`.execute(ctx.db);
+  return new Set(rows.map(({ row_id }) => row_id));
 }
 
 /** Has the journal written once more from the beginning. */

@@ -102,6 +102,11 @@ export async function exportNewsAddress(
   return address ? { email: address.email, confirmed_at: address.confirmedAt ?? null } : null;
 }
 
+/** Whether news of the file reach the caller: an account, and a guest with a mailbox that is known or confirmed. */
+export async function hasMailbox(ctx: Context, person: Person): Promise<boolean> {
+  return (await getNewsAddress(ctx, person)).hasMailbox;
+}
+
 async function provenOf(ctx: Context, person: Person): Promise<Proven | undefined> {
   const owner = await ownerOf(ctx, person);
   return owner.is === 'proven' ? owner : undefined;

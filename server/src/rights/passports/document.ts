@@ -49,7 +49,7 @@ export function renderPassport(shown: PassportDocument): Promise<Uint8Array<Arra
 
 /** Who shows it, how they are proved, and without entries that there are none. */
 function who(data: Report['data'], passport: NonNullable<Report['passport']>): Content[] {
-  const { levelName, isByBank, role, provedAt, takenAt, hasNewer } = passport;
+  const { levelName, isByBank, role, provedAt, takenAt, hasNewer, head = [] } = passport;
   const provedOn = formatDate(provedAt);
   const lines = [
     passportBanner({ levelName, provedOn, takenOn: formatDate(takenAt) }),
@@ -68,6 +68,8 @@ function who(data: Report['data'], passport: NonNullable<Report['passport']>): C
     ...(data.isEmpty
       ? [{ text: PASSPORT_CLEAN, fontSize: 13, bold: true, margin: [0, 14, 0, 0] } satisfies Content]
       : []),
+    ...(head[0] === undefined ? [] : [{ text: head[0], bold: true, margin: [0, 10, 0, 0] } satisfies Content]),
+    ...head.slice(1).map((text): Content => ({ text, color: INK.muted, margin: [0, 2, 0, 0] })),
     ...lines.map((text): Content => ({ text, color: INK.muted, margin: [0, 8, 0, 4] })),
   ];
 }

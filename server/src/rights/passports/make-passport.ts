@@ -31,7 +31,12 @@ export async function previewPassport(
   const proof = await requireProof(ctx, person, role);
   const row = await addNames(ctx, await composeReport(ctx, ownerOf(person), proof, role));
   const report = presentReport(ctx, row, { isMasked: true, shown: { withAddresses, withComments } });
-  const passport = await presentProof(ctx, { ...proof, role, with_addresses: withAddresses }, row);
+  const passport = await presentProof(
+    ctx,
+    { ...proof, role, with_addresses: withAddresses },
+    row,
+    person.is === 'user' ? person.actor.id : null,
+  );
   return { success: true, report: { ...report, passport } };
 }
 

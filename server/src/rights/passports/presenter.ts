@@ -58,9 +58,23 @@ export function shownOf({
 /** The words above a passport: how its person is proved, which moment it shows, and whether entries were added since. */
 export async function presentProof(
   ctx: Context,
-  { method, given_name, family_name, proved_at, role, with_addresses }: Omit<ShownPassport, 'with_comments'>,
+  {
+    method,
+    given_name,
+    family_name,
+    proved_at,
+    role,
+    with_addresses,
+  }: Omit<ShownPassport, 'user_id' | 'with_comments'>,
   report: ReportRow,
+  userId: string | null,
 ): Promise<NonNullable<Report['passport']>> {
+  const { all: indexes } = ctx.vault.indexes(reportIdentifier(ctx, report));
+  const head = [];
+  if (userId !== null) {
+    const shown = { userId, kind: role, indexes, isCompany: report.identifier_type === 'nip' };
+    for (const describe of ctx.hooks.rights.passportHead) head.push(...(await describe(ctx, shown)));
+  }
   return {
     levelName: claimLevelName(method),
     isByBank: method === 'eid',
@@ -70,6 +84,7 @@ export async function presentProof(
     takenAt: report.created_at.toISOString(),
     hasNewer: await hasNewer(ctx, role, report),
     withAddresses: with_addresses,
+    head: head.length > 0 ? head : undefined,
   };
 }
 

@@ -51,13 +51,13 @@ export async function findPassport(ctx: Context, userId: string, id: string): Pr
 }
 
 /** A report that a passport shows, with how its person is proved. */
-export type ShownPassport = Pick<PassportRow, 'role' | 'with_addresses' | 'with_comments'> &
+export type ShownPassport = Pick<PassportRow, 'user_id' | 'role' | 'with_addresses' | 'with_comments'> &
   Pick<ClaimRow, 'method' | 'given_name' | 'family_name' | 'proved_at'>;
 
 /** Finds the passport of a report; undefined for one that was bought, and once its claim is not active any more. */
 export async function findShown(ctx: Context, reportId: string): Promise<ShownPassport | undefined> {
   return livingPassports(ctx)
-    .select(['p.role', 'p.with_addresses', 'p.with_comments'])
+    .select(['p.user_id', 'p.role', 'p.with_addresses', 'p.with_comments'])
     .select(['c.method', 'c.given_name', 'c.family_name', 'c.proved_at'])
     .where('p.report_id', '=', reportId)
     .executeTakeFirst();

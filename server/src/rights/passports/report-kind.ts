@@ -19,7 +19,7 @@ export const PASSPORT: ReportKind = {
     const passport = await findShown(ctx, row.id);
     if (!passport) return undefined;
     const report = presentReport(ctx, row, { isMasked: true, shown: shownOf(passport) });
-    return { ...report, passport: await presentProof(ctx, passport, row) };
+    return { ...report, passport: await presentProof(ctx, passport, row, passport.user_id) };
   },
   nameSharer: ({ passport }) => passport?.name,
   draw: (report, from) => ({

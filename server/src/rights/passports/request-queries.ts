@@ -106,7 +106,10 @@ export async function expireRequests(ctx: Context): Promise<void> {
 }
 
 /** Keeps an asker from writing to an address again. */
-export async function silenceAsker(ctx: Context, { asker_id, address_index, address_key }: RequestRow): Promise<void> {
+export async function silenceAsker(
+  ctx: Context,
+  { asker_id, address_index, address_key }: Pick<RequestRow, 'asker_id' | 'address_index' | 'address_key'>,
+): Promise<void> {
   await ctx.db
     .insertInto('passport_silences')
     .values({ asker_id, address_index, address_key, since: ctx.now() })
@@ -115,7 +118,7 @@ export async function silenceAsker(ctx: Context, { asker_id, address_index, addr
 }
 
 /** Whether an asker may not write to an address. */
-export async function isSilenced(ctx: Context, askerId: string, { all }: BlindIndexes): Promise<boolean> {
+export async function isSilenced(ctx: Context, askerId: string, { all }: Pick<BlindIndexes, 'all'>): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('passport_silences')
     .select('since')

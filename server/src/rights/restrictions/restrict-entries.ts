@@ -1,4 +1,4 @@
-import { counts } from '@najem/shared/domain/register';
+import { suspensionOf } from '@najem/shared/domain/register';
 import type { CaseScope } from '@najem/shared/domain/rights';
 import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
@@ -81,10 +81,21 @@ export async function restrictAdded(
   for (const entry of await readEntriesById(tx, entryIds)) await settleStanding(tx, entry);
 }
 
+/** Gives entries the standing that is left after something above began or ceased to restrict them, in the caller's transaction. */
+export async function settleEntries(tx: Context, entryIds: readonly string[]): Promise<void> {
+  const known = await readEntriesById(tx, entryIds);
+  await lockSubjectsById(
+    tx,
+    known.map(({ subject_id }) => subject_id),
+  );
+  for (const entry of await readEntriesById(tx, entryIds)) await settle(tx, entry);
+}
+
 async function settle(tx: Context, entry: EntryRecord): Promise<void> {
   // The dispute decides first; its end settles the entry.
   if (entry.standing === 'disputed') return;
-  const { id: entryId, subject_id: subjectId, standing } = await settleStanding(tx, entry);
+  const { id: entryId, subject_id: subjectId, standing, standing_by: by } = await settleStanding(tx, entry);
   if (standing === entry.standing) return;
-  await queueCorrection(tx, { subjectId, entryId, what: counts(standing) ? 'restored' : 'restricted' });
+  const what = standing === 'counting' ? 'restored' : suspensionOf({ is: standing, caseId: by ?? undefined });
+  await queueCorrection(tx, { subjectId, entryId, what });
 }

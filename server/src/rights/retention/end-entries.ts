@@ -14,10 +14,10 @@ import { type EntryPlace, findAuthor, isClockStopped, listAgedEntries, noteAnnou
 
 const ANNOUNCED_DAYS = 30;
 
-type Ending = Pick<EntryRecord, 'reason' | 'grade' | 'recorded_at' | 'kept_until'>;
+type Ending = Pick<EntryRecord, 'reason' | 'grade' | 'recorded_at' | 'ages_from' | 'kept_until'>;
 
 function endOf(entry: Ending): Date {
-  return expiresAt({ ...entry, recordedAt: entry.recorded_at, keptUntil: entry.kept_until });
+  return expiresAt({ ...entry, recordedAt: entry.ages_from ?? entry.recorded_at, keptUntil: entry.kept_until });
 }
 
 /** Deletes entries whose time is over, each in a transaction of its own; returns how many. Reports stay as they are. */
@@ -77,6 +77,6 @@ async function eachEnding(
     }
     const last = listed.at(-1);
     if (!last || listed.length < step) return done;
-    place = { recordedAt: last.recorded_at, id: last.id };
+    place = { agesFrom: last.ages_from ?? last.recorded_at, id: last.id };
   }
 }

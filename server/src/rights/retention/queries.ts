@@ -21,17 +21,17 @@ const LEAST_MONTHS = Math.min(...PERIODS);
 
 /** Where a pass through the entries goes on. */
 export interface EntryPlace {
-  recordedAt: Date;
+  agesFrom: Date;
   id: string;
 }
 
 type AgedEntry = Pick<
   EntryRecord,
-  'id' | 'subject_id' | 'author_id' | 'reason' | 'grade' | 'recorded_at' | 'kept_until'
+  'id' | 'subject_id' | 'author_id' | 'reason' | 'grade' | 'recorded_at' | 'ages_from' | 'kept_until'
 >;
 
 /**
- * Lists entries that are due to end at a moment, or a few days later, by when they were recorded; none whose clock an open
+ * Lists entries that are due to end at a moment, or a few days later, from when on they are kept; none whose clock an open
  * dispute, case or restriction stops. With `isUnannounced` only those whose end was not announced.
  */
 export async function listAgedEntries(
@@ -40,24 +40,32 @@ export async function listAgedEntries(
   after: EntryPlace | undefined,
   limit: number,
 ): Promise<AgedEntry[]> {
-  const recordedBefore = (months: number) => sql`${addMonths(at, -months)}::timestamptz + ${SLACK}`;
+  const age = sql<Date>`coalesce(h.ages_from, h.recorded_at)`;
+  const before = (months: number) => sql`${addMonths(at, -months)}::timestamptz + ${SLACK}`;
   let query = ctx.db
     .selectFrom('history_entries as h')
-    .select(['h.id', 'h.subject_id', 'h.author_id', 'h.reason', 'h.grade', 'h.recorded_at', 'h.kept_until'])
-    .where(sql<boolean>`h.recorded_at <= ${recordedBefore(LEAST_MONTHS)}`)
+    .select([
+      'h.id',
+      'h.subject_id',
+      'h.author_id',
+      'h.reason',
+      'h.grade',
+      'h.recorded_at',
+      'h.ages_from',
+      'h.kept_until',
+    ])
+    .where(sql<boolean>`${age} <= ${before(LEAST_MONTHS)}`)
     .where(sql<boolean>`(h.kept_until is null or h.kept_until <= ${at})`)
-    .where(sql<boolean>`(h.grade <> 'court' or h.recorded_at <= ${recordedBefore(RETENTION.courtEntry.months)})`)
+    .where(sql<boolean>`(h.grade <> 'court' or ${age} <= ${before(RETENTION.courtEntry.months)})`)
     .where(sql<boolean>`not ${clockStops()}`);
   for (const months of PERIODS) {
     const codes = KEPT_MONTHS.filter((kept) => kept.months === months).map(({ code }) => code);
-    query = query.where(
-      sql<boolean>`(not h.reason = any(${codes}::text[]) or h.recorded_at <= ${recordedBefore(months)})`,
-    );
+    query = query.where(sql<boolean>`(not h.reason = any(${codes}::text[]) or ${age} <= ${before(months)})`);
   }
   if (isUnannounced)
     query = query.where(sql<boolean>`not exists (select from entry_endings e where e.entry_id = h.id)`);
-  if (after) query = query.where(sql<boolean>`(h.recorded_at, h.id) > (${after.recordedAt}, ${after.id}::uuid)`);
-  return query.orderBy('h.recorded_at').orderBy('h.id').limit(limit).execute();
+  if (after) query = query.where(sql<boolean>`(${age}, h.id) > (${after.agesFrom}, ${after.id}::uuid)`);
+  return query.orderBy(age).orderBy('h.id').limit(limit).execute();
 }
 
 /** Whether an open dispute or case about the entry `h`, or a restriction of it, keeps it past its end. */

@@ -1,7 +1,10 @@
 import type { ErasedScope } from '../../rights/hooks';
-import { eraseWordsAbout, voidOpinionsAbout } from '../sides/void-queries';
-import { canForget, forgetSide } from '../sides/forget-side';
-import { listSidesUnder, lockTenancies, readSides, type SideKey } from '../sides/side-queries';
+import { eraseWordsAbout, voidOpinionsAbout } from '../voids/void-queries';
+import { canForget, otherRole } from '@najem/shared/domain/tenancies';
+import { forgetFormerOpinion } from '../../rights/cases/opinion-queries';
+import { forgetSide } from '../sides/forget-side';
+import { listSidesUnder, lockTenancies } from '../sides/side-queries';
+import { readSidesOf, type SideKey } from '../tenancy/queries';
 import type { Context, TenancyRow } from '../tables';
 
 /**
@@ -19,13 +22,30 @@ export async function eraseTenanciesUnder(tx: Context, { indexes, scope, by, isP
   if (scope.is === 'all' || (isObjection && !isPartly)) {
     await voidOpinionsAbout(tx, sides, isObjection ? 'objection' : 'erased');
   }
-  if (scope.is !== 'entries') await eraseWordsAbout(tx, sides, scope.is === 'kind' ? scope.reason : undefined);
+  if (scope.is !== 'entries') {
+    const reason = scope.is === 'kind' ? scope.reason : undefined;
+    await eraseWordsAbout(tx, sides, reason);
+    await forgetRemoved(tx, sides, tenancies, reason);
+  }
   if (scope.is === 'all' && !isObjection) await forgetSides(tx, sides, tenancies);
+}
+
+/** What decisions on notices removed is kept for appeals. */
+async function forgetRemoved(
+  tx: Context,
+  sides: readonly SideKey[],
+  tenancies: readonly TenancyRow[],
+  reason: string | undefined,
+): Promise<void> {
+  for (const { tenancy_id, role } of sides) {
+    const tenancy = tenancies.find(({ id }) => id === tenancy_id);
+    if (tenancy) await forgetFormerOpinion(tx, { number: tenancy.number, by: otherRole(role) }, reason);
+  }
 }
 
 async function forgetSides(tx: Context, own: readonly SideKey[], tenancies: readonly TenancyRow[]): Promise<void> {
   for (const { id } of tenancies.filter(({ state }) => canForget(state))) {
     const roles = own.filter(({ tenancy_id }) => tenancy_id === id).map(({ role }) => role);
-    for (const side of await readSides(tx, id)) if (roles.includes(side.role)) await forgetSide(tx, side);
+    for (const side of await readSidesOf(tx, id)) if (roles.includes(side.role)) await forgetSide(tx, side);
   }
 }

@@ -1,4 +1,4 @@
-import { destroyAgain, eraseWords, voidAgain } from '../sides/void-queries';
+import { destroyAgain, eraseWords, voidAgain } from '../voids/void-queries';
 import { forgetAgain } from '../sides/forget-side';
 import { deleteTenancies } from '../sides/side-queries';
 
@@ -24,4 +24,6 @@ export const TENANCY_ERASERS = {
   tenancy_opinions: destroyAgain,
   void_opinions: voidAgain,
   revealed_entries: eraseWords,
+  // A backup may have them from before they joined the history.
+  history_entries: eraseWords,
 } as const;

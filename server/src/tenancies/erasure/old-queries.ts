@@ -1,11 +1,16 @@
 import { addMonths, RETENTION, warsawDate } from '@najem/shared/domain/kernel';
-import { DECLINE_PAUSE_DAYS, TENANCY_STATES, isConfirmed, isUnanswered } from '@najem/shared/domain/tenancies';
+import {
+  CONFIRMED_STATES,
+  DECLINE_PAUSE_DAYS,
+  TENANCY_STATES,
+  UNKNOWN_ANSWERS_DAYS,
+  isUnanswered,
+} from '@najem/shared/domain/tenancies';
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '../../kernel/durations';
 import type { OldRows } from '../../rights/hooks';
 import type { Context } from '../tables';
 
-const CONFIRMED = TENANCY_STATES.filter(isConfirmed);
 const UNANSWERED = TENANCY_STATES.filter(isUnanswered);
 
 const before = (ctx: Context, { months }: { months: number }) => addMonths(ctx.now(), -months);
@@ -24,7 +29,7 @@ function isOld(ctx: Context): RawBuilder<boolean> {
     when t.confirmed_at is null then t.over_at <= ${daysBefore(ctx, RETENTION.unconfirmedTenancy.days)}
     when t.state in ('running', 'window') then false
     when greatest(t.confirmed_at, t.revealed_at, t.over_at) > ${unproven} then false
-    when t.proven_at is not null and t.state = any(${CONFIRMED}::text[]) then t.ends_on <= ${provenTo}::date
+    when t.proven_at is not null and t.state = any(${CONFIRMED_STATES}::text[]) then t.ends_on <= ${provenTo}::date
     else t.ends_on is null or t.ends_on <= ${warsawDate(unproven)}::date
   end)`;
 }
@@ -57,7 +62,8 @@ export const OLD_TENANCIES: readonly OldRows[] = [
       run(
         tx,
         sql`delete from tenancy_refusals where id in (
-          select id from tenancy_refusals where not is_unknown and at <= ${daysBefore(tx, DECLINE_PAUSE_DAYS)} limit ${limit})`,
+          select id from tenancy_refusals where at <= case when is_unknown then ${daysBefore(tx, UNKNOWN_ANSWERS_DAYS)}::timestamptz
+            else ${daysBefore(tx, DECLINE_PAUSE_DAYS)}::timestamptz end limit ${limit})`,
       ),
   },
   {

@@ -5,7 +5,7 @@ import type { Reader } from '../../rights/disputes/queries';
 import type { DossierExport, ExportedTenancy } from '../../rights/dossier/export-schema';
 import { openOpinion } from '../seals';
 import { listTenanciesOf, type OwnTenancy } from '../sides/side-queries';
-import type { Context, SideRow, TenancyRow } from '../tables';
+import type { Context, SideRow } from '../tables';
 import { TENANCY_TEXTS } from '../texts';
 import { type Belongings, readBelongings } from './file-queries';
 import { nameOf, sealedUntil } from './file-parts';
@@ -53,9 +53,9 @@ function exportTenancy(
     opinions_from: tenancy.window_opens_on,
     opinions_shown_at: time(tenancy.window_ends_at),
     proposed_ends: belongings.ends
-      .filter(isHere)
+      .filter((end) => isHere(end) && tenancy.state === 'running')
       .map(({ by, ends_on, proposed_at }) => ({ by, to: ends_on, proposed_at: proposed_at.toISOString() })),
-    opinions: [...exportSealed(ctx, own, belongings, reader), ...exportRevealed(tenancy, belongings)],
+    opinions: [...exportSealed(ctx, own, belongings, reader), ...exportRevealed(own, belongings)],
     sealed: until === undefined ? null : sealedOpinionsText(tenancy.number, formatDate(until)),
     timeline: belongings.events
       .filter(isHere)
@@ -86,12 +86,15 @@ function exportSealed(ctx: Context, own: SideRow, { opinions }: Belongings, { us
   ];
 }
 
-function exportRevealed({ id }: TenancyRow, { revealed }: Belongings): Exported[] {
+/** What nobody but its author may know of is in their export alone. */
+function exportRevealed({ tenancy_id: id, role }: SideRow, { revealed }: Belongings): Exported[] {
   return TENANCY_ROLES.flatMap((by) => {
     const rows = revealed.filter((row) => row.tenancy_id === id && row.by === by);
     const [first] = rows;
     if (!first) return [];
     const withdrawnAt = first.withdrawn_at;
+    const isShown = withdrawnAt !== null || rows.some(({ shown_reason }) => shown_reason !== null);
+    if (!isShown && by !== role) return [];
     return [
       {
         by,

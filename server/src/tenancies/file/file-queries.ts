@@ -1,43 +1,27 @@
-import { sql } from 'kysely';
-import type { Context, EndRow, OpinionRow, RevealedRow, TenanciesTables } from '../tables';
-import type { Selectable } from 'kysely';
+import { OPEN_STATES } from '@najem/shared/domain/tenancies';
+import { readShown, type ShownEntry } from '../opinions/queries';
+import { readProposedEnds } from '../tenancy/queries';
+import type { Context, EndRow, OpinionRow, TenancyEventRow } from '../tables';
 
 /** What belongs to tenancies, as an export has it. */
 export interface Belongings {
   ends: EndRow[];
   opinions: OpinionRow[];
-  revealed: (RevealedRow & { shown_reason: string | null; shown_comment: string | null })[];
-  events: Selectable<TenanciesTables['tenancy_events']>[];
+  revealed: ShownEntry[];
+  events: TenancyEventRow[];
 }
 
 /** Reads what belongs to tenancies; the words of revealed opinions as the register has them now, where it has them. */
 export async function readBelongings(ctx: Context, ids: readonly string[]): Promise<Belongings> {
   if (ids.length === 0) return { ends: [], opinions: [], revealed: [], events: [] };
   const [ends, opinions, revealed, events] = await Promise.all([
-    ctx.db
-      .selectFrom('tenancy_ends')
-      .selectAll()
-      .where('tenancy_id', 'in', [...ids])
-      .where('settled_at', 'is', null)
-      .orderBy('id')
-      .execute(),
+    readProposedEnds(ctx, ids),
     ctx.db
       .selectFrom('tenancy_opinions')
       .selectAll()
       .where('tenancy_id', 'in', [...ids])
       .execute(),
-    ctx.db
-      .selectFrom('revealed_entries as r')
-      .leftJoin('history_entries as h', 'h.id', 'r.entry_id')
-      .selectAll('r')
-      .select([
-        sql<string | null>`coalesce(h.reason, r.reason)`.as('shown_reason'),
-        sql<string | null>`coalesce(h.comment, r.comment)`.as('shown_comment'),
-      ])
-      .where('r.tenancy_id', 'in', [...ids])
-      .orderBy('r.by')
-      .orderBy('r.position')
-      .execute(),
+    readShown(ctx, ids),
     ctx.db
       .selectFrom('tenancy_events')
       .selectAll()
@@ -46,4 +30,17 @@ export async function readBelongings(ctx: Context, ids: readonly string[]): Prom
       .execute(),
   ]);
   return { ends, opinions, revealed, events };
+}
+
+/** Whether a tenancy of an account may still lead to opinions. */
+export async function hasOpenTenancy(ctx: Context, userId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('tenancies as t')
+    .innerJoin('tenancy_sides as s', 's.tenancy_id', 't.id')
+    .select('t.id')
+    .where('s.user_id', '=', userId)
+    .where('t.state', 'in', OPEN_STATES)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,17 +1,13 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { tenancies } from '@najem/shared/contract/tenancies';
-import { isUnanswered, type TenancyState } from '@najem/shared/domain/tenancies';
+import { canForget } from '@najem/shared/domain/tenancies';
 import { type Actor, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { noteErasure, queueJournal } from '../../rights/journal/note-erasure';
+import { lockOwn, readSidesOf, type SideKey, updateSide, updateTenancy } from '../tenancy/queries';
 import type { Context, SideRow } from '../tables';
 import { NOBODY } from './leave-tenancies';
-import { changeTenancy, deleteTenancies, lockOwnTenancy, lockTenancies, readSides, updateSide } from './side-queries';
-
-/** Whether a side may take a tenancy in this state out of its file: while something is open, the other side needs an answer. */
-export function canForget(state: TenancyState): boolean {
-  return !isUnanswered(state) && state !== 'running' && state !== 'window';
-}
+import { deleteTenancies, lockTenancies } from './side-queries';
 
 /**
  * 'Usuń z mojej teczki': takes a tenancy that is over out of the caller's file, for their side alone; what the history has by it
@@ -23,9 +19,9 @@ export async function forgetTenancy(
   { number }: Input<typeof tenancies.forget>,
 ): Promise<Output<typeof tenancies.forget>> {
   await inTransaction(ctx, async (tx) => {
-    const { tenancy, own } = (await lockOwnTenancy(tx, actor.id, number)) ?? refuse('TENANCY_NOT_FOUND');
+    const { tenancy, sides, role } = await lockOwn(tx, actor.id, { number });
     if (!canForget(tenancy.state)) refuse('STATE_PASSED');
-    await forgetSide(tx, own);
+    await forgetSide(tx, sides[role]);
     await tx.audit.record(tx, {
       actorId: actor.id,
       action: 'tenancy.forgotten',
@@ -41,7 +37,7 @@ export async function forgetSide(tx: Context, side: SideRow): Promise<void> {
   await emptySide(tx, side);
   await noteErasure(tx, 'tenancy_sides', [nameSide(side)]);
   const [tenancy] = await lockTenancies(tx, [side.tenancy_id]);
-  const sides = await readSides(tx, side.tenancy_id);
+  const sides = await readSidesOf(tx, side.tenancy_id);
   if (
     tenancy &&
     tenancy.proven_at === null &&
@@ -52,10 +48,10 @@ export async function forgetSide(tx: Context, side: SideRow): Promise<void> {
   }
 }
 
-async function emptySide(tx: Context, { tenancy_id, role }: Pick<SideRow, 'tenancy_id' | 'role'>): Promise<void> {
+async function emptySide(tx: Context, side: SideKey): Promise<void> {
   const removed = { removed_index: null, removed_cipher: null, removed_key: null };
-  await updateSide(tx, { tenancy_id, role }, { ...NOBODY, ...removed, forgotten_at: tx.now() });
-  await changeTenancy(tx, tenancy_id, {});
+  await updateSide(tx, side, { ...NOBODY, ...removed, forgotten_at: tx.now() });
+  await updateTenancy(tx, { id: side.tenancy_id }, {});
 }
 
 function nameSide({ tenancy_id, role }: SideRow): string {
@@ -66,7 +62,7 @@ function nameSide({ tenancy_id, role }: SideRow): string {
 export async function forgetAgain(tx: Context, names: readonly string[]): Promise<void> {
   const ids = names.map((name) => name.slice(0, name.lastIndexOf(':')));
   for (const { id } of await lockTenancies(tx, ids)) {
-    const sides = await readSides(tx, id);
+    const sides = await readSidesOf(tx, id);
     for (const side of sides.filter((one) => names.includes(nameSide(one)))) await emptySide(tx, side);
   }
 }

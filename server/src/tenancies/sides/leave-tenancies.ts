@@ -1,19 +1,12 @@
-import { addMonths } from '@najem/shared/domain/kernel';
-import { isConfirmed, otherRole, REMOVED_END_MONTHS } from '@najem/shared/domain/tenancies';
-import { destroyOpinions } from './void-queries';
+import { isConfirmed, otherRole } from '@najem/shared/domain/tenancies';
+import { destroyOpinions } from '../voids/void-queries';
 import { sealRemoved } from '../seals';
 import type { Context } from '../tables';
-import { findDescribedIdentifier } from './described-identifier';
-import {
-  changeTenancy,
-  dropInvitation,
-  hasOpenEndBy,
-  holdEndsNow,
-  lockTenanciesOf,
-  noteEvent,
-  type OwnTenancy,
-  updateSide,
-} from './side-queries';
+import { findDescribedIdentifier } from '../tenancy/described-identifier';
+import { endInvitation } from '../invitations/end-invitation';
+import { nextMoment } from '../tenancy/next-moment';
+import { insertEvent, moveTenancy, updateSide, updateTenancy } from '../tenancy/queries';
+import { holdEndsNow, lockTenanciesOf, type OwnTenancy } from './side-queries';
 
 /** What a side keeps of nobody. */
 export const NOBODY = {
@@ -23,7 +16,6 @@ export const NOBODY = {
   company_cipher: null,
   company_key: null,
   proven_claim_id: null,
-  questioned_at: null,
   network_key: null,
 } as const;
 
@@ -54,28 +46,23 @@ async function moveOn(tx: Context, { tenancy, own }: OwnTenancy): Promise<void> 
     case 'invited':
     case 'counter': {
       const isInviter = own.role === inviter;
-      await dropInvitation(tx, id);
       const over = { counter: null, counter_until: null, due_at: null, over_at: tx.now() };
-      await changeTenancy(tx, id, { ...over, state: isInviter ? 'withdrawn' : 'lapsed' });
-      return noteEvent(tx, id, isInviter ? { by: own.role, what: 'withdrawn' } : { by: 'system', what: 'lapsed' });
+      await moveTenancy(tx, tenancy, isInviter ? 'withdrawn' : 'lapsed', over);
+      await endInvitation(tx, id);
+      return insertEvent(
+        tx,
+        tenancy,
+        isInviter ? { by: own.role, what: 'withdrawn' } : { by: 'system', what: 'lapsed' },
+      );
     }
     case 'running': {
-      const other = otherRole(own.role);
-      const isHolding = await hasOpenEndBy(tx, id, other);
-      if (isHolding) await holdEndsNow(tx, id, other);
-      await changeTenancy(tx, id, { annulment_by: null, ...dueOf(tx, tenancy, isHolding) });
-      return noteEvent(tx, id, { by: own.role, what: 'side_removed', endsOn: ends_on });
+      await holdEndsNow(tx, id, otherRole(own.role));
+      await updateTenancy(tx, tenancy, { annulment_by: null });
+      await nextMoment(tx, id);
+      return insertEvent(tx, tenancy, { by: own.role, what: 'side_removed', ends_on });
     }
     default:
-      await changeTenancy(tx, id, { annulment_by: null });
-      if (isConfirmed(state)) await noteEvent(tx, id, { by: own.role, what: 'side_removed' });
+      await updateTenancy(tx, tenancy, { annulment_by: null });
+      if (isConfirmed(state)) await insertEvent(tx, tenancy, { by: own.role, what: 'side_removed' });
   }
-}
-
-/** When the clock has to look again: now where an end holds, and without any end a year later, which is long enough for one. */
-function dueOf(tx: Context, { ends_on, due_at }: OwnTenancy['tenancy'], isHolding: boolean): { due_at?: Date } {
-  if (isHolding) return { due_at: tx.now() };
-  if (ends_on !== null) return {};
-  const last = addMonths(tx.now(), REMOVED_END_MONTHS);
-  return { due_at: due_at !== null && due_at < last ? due_at : last };
 }

@@ -1,11 +1,9 @@
 import type { TenancyRole } from '@najem/shared/domain/tenancies';
-import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isClaiming } from '../../rights/claims/queries';
 import type { Reader } from '../../rights/disputes/queries';
-import type { Context, SideRow, TenanciesTables, TenancyRow } from '../tables';
-
-/** A side, by its tenancy and role. */
-export type SideKey = Pick<SideRow, 'tenancy_id' | 'role'>;
+import type { SideKey } from '../tenancy/queries';
+import type { Context, SideRow, TenancyRow } from '../tables';
 
 /** A tenancy with both sides, as one of them reads it. */
 export interface OwnTenancy {
@@ -15,7 +13,7 @@ export interface OwnTenancy {
 }
 
 /** Whether a side, the row `s`, is named by one of these blind indexes: as a company, by a proof, or when its account was removed. */
-function isUnder(indexes: readonly Buffer[]): RawBuilder<boolean> {
+export function isUnder(indexes: readonly Buffer[]): RawBuilder<boolean> {
   const own = sql`any(${[...indexes]}::bytea[])`;
   return sql<boolean>`(s.company_index = ${own} or s.removed_index = ${own} or (
     s.company_index is null and s.questioned_at is null and exists (
@@ -76,21 +74,6 @@ export async function lockTenanciesOf(ctx: Context, userId: string): Promise<Own
   return readWhole(ctx, own);
 }
 
-/** Locks the tenancy of a number that an account is a side of; undefined for everybody else's. */
-export async function lockOwnTenancy(ctx: Context, userId: string, number: string): Promise<OwnTenancy | undefined> {
-  const tenancy = await ctx.db
-    .selectFrom('tenancies')
-    .selectAll()
-    .where('number', '=', number)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!tenancy) return undefined;
-  const sides = await readSides(ctx, tenancy.id);
-  const own = sides.find(({ user_id }) => user_id === userId);
-  const other = sides.find(({ role }) => role !== own?.role);
-  return own && other && { tenancy, own, other };
-}
-
 /** Locks tenancies until the end of the transaction, in the order of their ids. */
 export async function lockTenancies(ctx: Context, ids: readonly string[]): Promise<TenancyRow[]> {
   if (ids.length === 0) return [];
@@ -101,69 +84,6 @@ export async function lockTenancies(ctx: Context, ids: readonly string[]): Promi
     .orderBy('id')
     .forUpdate()
     .execute();
-}
-
-/** Reads both sides of a tenancy. */
-export async function readSides(ctx: Context, tenancyId: string): Promise<SideRow[]> {
-  return ctx.db.selectFrom('tenancy_sides').selectAll().where('tenancy_id', '=', tenancyId).execute();
-}
-
-/** Changes a side of a locked tenancy. */
-export async function updateSide(
-  ctx: Context,
-  { tenancy_id, role }: SideKey,
-  values: Updateable<TenanciesTables['tenancy_sides']>,
-): Promise<void> {
-  await ctx.db
-    .updateTable('tenancy_sides')
-    .set(values)
-    .where('tenancy_id', '=', tenancy_id)
-    .where('role', '=', role)
-    .execute();
-}
-
-/** Changes a locked tenancy and counts its version up. */
-export async function changeTenancy(
-  ctx: Context,
-  id: string,
-  values: Updateable<TenanciesTables['tenancies']>,
-): Promise<TenancyRow> {
-  return ctx.db
-    .updateTable('tenancies')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Adds what happened to a tenancy to what both sides read. */
-export async function noteEvent(
-  ctx: Context,
-  tenancyId: string,
-  event: Pick<TenanciesTables['tenancy_events'], 'by' | 'what'> & { endsOn?: string | null },
-): Promise<void> {
-  const { by, what, endsOn = null } = event;
-  await ctx.db
-    .insertInto('tenancy_events')
-    .values({ tenancy_id: tenancyId, at: ctx.now(), by, what, ends_on: endsOn })
-    .execute();
-}
-
-/** Ends the link of an invitation, with the address to which it went. */
-export async function dropInvitation(ctx: Context, tenancyId: string): Promise<void> {
-  await ctx.db.deleteFrom('tenancy_invitations').where('tenancy_id', '=', tenancyId).execute();
-}
-
-/** Whether the other side proposed an end that waits for an answer. */
-export async function hasOpenEndBy(ctx: Context, tenancyId: string, by: TenancyRole): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('tenancy_ends')
-    .select('id')
-    .where('tenancy_id', '=', tenancyId)
-    .where('by', '=', by)
-    .where('settled_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Has the open proposals of a side hold now, because nobody is left who could answer them. */

@@ -4,12 +4,14 @@ import path from 'node:path';
 import { everyCall } from '@najem/shared/contract';
 import { needsTerms } from '@najem/shared/contract/kernel';
 import { legal, accountCalls } from '@najem/shared/contract/identity';
+import { tenancies } from '@najem/shared/contract/tenancies';
 import { tenants } from '@najem/shared/contract/register';
 import { cases } from '@najem/shared/contract/rights';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { buildTestConfig, startTestApp, type TestApp } from '../../support/harness';
 import { readLegalTexts } from '../../../src/identity/legal/legal-texts';
 import { buildPerson } from '../../support/subject-actions';
+import { inviteByMail, newPair } from '../../support/tenancy-steps';
 
 const START = new Date('2026-11-20T09:00:00.000Z');
 
@@ -103,6 +105,17 @@ describe('material changes', () => {
   let site: TestApp;
   beforeEach(async () => void (site = await start()));
   afterEach(() => site.close());
+
+  it('a material new version stops who answers an invitation to a tenancy, but for who does not know the person', async () => {
+    const pair = await newPair(site);
+    const { token } = await inviteByMail(site, pair.landlord, pair.tenant);
+    site.advance(14.9 * DAY_MS);
+    const tenant = await site.signIn(pair.tenant);
+    const answer = (how: 'confirm' | 'unknown') =>
+      site.call(tenancies.answerInvitation, { token, answer: how }, { as: tenant });
+    expect((await answer('confirm')).body.code).toBe('TERMS_REQUIRED');
+    expect((await answer('unknown')).status).toBe(200);
+  });
 
   // Regulamin: Kto nie akceptuje
   it('a material new version stops the changes of users until they accept it, and drops no token', async () => {

@@ -119,7 +119,7 @@ it('every sign-in is counted for the statistics', async () => {
   expect(count).toBe(2);
 });
 
-it('a sign-in sends twelve statements, one of them about tenancies', async () => {
+it('a sign-in sends sixteen statements, four of them about tenancies', async () => {
   const limited = await startTestApp({ shareWith: site, config: { limits: { loginsPerMinute: 10 } } });
   const { email } = await signUp(site, { password: PASSWORD });
   const input = { email, password: PASSWORD };
@@ -137,7 +137,7 @@ it('a sign-in sends twelve statements, one of them about tenancies', async () =>
     Client.prototype.query = original;
   }
   const first = texts.map((text) => text.trim().split(/\s+/, 1)[0]?.toLowerCase());
-  expect(texts).toHaveLength(12);
+  expect(texts).toHaveLength(16);
   expect(first.filter((word) => word === 'begin' || word === 'commit')).toHaveLength(2);
   await limited.close();
 });

@@ -86,6 +86,7 @@ const ROWS: Record<string, Record<string, Row>> = {
     newLetter: { input: () => ({ id: claimId, postalAddress: 'x' }), allowed: NOBODY },
     answer: { input: () => ({ id: claimId, attachmentIds: [], text: 'x' }), allowed: NOBODY },
     list: { allowed: [...SIGNED_IN, 'guest', 'open guest'] },
+    dueDate: { input: () => ({ id: openClaimId }), allowed: NOBODY },
     end: { input: () => ({ id: endedClaimId }), allowed: PERSON },
     stop: { input: () => ({ token: 'x' }), allowed: EVERYBODY },
     checkLink: { input: () => ({ token: 'x', hasLetter: false }), allowed: NOBODY },
@@ -109,7 +110,8 @@ const ROWS: Record<string, Record<string, Row>> = {
     alerts: { allowed: PEOPLE },
     setAlerts: {
       input: () => ({ entry: 'at_once', report: 'off', checked: 'off', progress: 'at_once' }),
-      allowed: PEOPLE,
+      // No mail reaches the guest.
+      allowed: ['person', 'other person'],
     },
   },
   // Their own, of which nothing is said about others'; those of the desk administrators' alone.
@@ -178,6 +180,7 @@ const ROWS: Record<string, Record<string, Row>> = {
       input: () => ({ ...ofNoDispute(), outcome: 'kept', basis: 'evidence', reasons: TEXT }),
       allowed: NOBODY,
     },
+    askSide: { input: () => ({ ...ofNoDispute(), side: 'author', text: TEXT }), allowed: NOBODY },
     extendDispute: { input: () => ({ ...ofNoDispute(), reasons: TEXT }), allowed: NOBODY },
     suspendDispute: { input: () => ({ ...ofNoDispute(), reasons: TEXT }), allowed: NOBODY },
     postClaim: { input: () => ({ ...ofOpenClaim(), sentAt: '2026-11-20', trackingNumber: 'x' }), allowed: NOBODY },
@@ -186,6 +189,10 @@ const ROWS: Record<string, Record<string, Row>> = {
     handleSuspect: { input: () => ({ id: randomUUID() }), allowed: NOBODY },
     processingRegister: { allowed: ADMINISTRATOR },
     processingRegisterPdf: { allowed: ADMINISTRATOR },
+    decideTenancy: {
+      input: () => ({ number: 'NJ-XXXX-XXXX', decision: 'annul', reasons: 'x', version: 1 }),
+      allowed: NOBODY,
+    },
     notes: { allowed: ADMINISTRATOR },
     handleNote: { input: () => ({ id: randomUUID(), version: 1 }), allowed: NOBODY },
   },
@@ -204,6 +211,8 @@ const ROWS: Record<string, Record<string, Row>> = {
     answer: { input: () => ({ ...ofNoDispute(), is: 'withdraw' }), allowed: NOBODY },
     prolong: { input: ofNoDispute, allowed: NOBODY },
     comment: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
+    answerQuestion: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
+    commentQuestion: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
     addFiles: { input: () => ({ ...ofNoDispute(), attachmentIds: [randomUUID()] }), allowed: NOBODY },
     withdraw: { input: ofNoDispute, allowed: NOBODY },
     appeal: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
@@ -234,6 +243,7 @@ const ROWS: Record<string, Record<string, Row>> = {
       allowed: NOBODY,
     },
     openLink: { input: () => ({ token: 'x' }), allowed: NOBODY },
+    linkDueDate: { input: () => ({ token: 'x' }), allowed: NOBODY },
     statements: { allowed: SIGNED_IN },
     appeal: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
     reopen: { input: () => ({ identifierId: randomUUID() }), allowed: NOBODY },
@@ -386,15 +396,19 @@ describe('thirty minutes after the last proof', () => {
 
   it('every call that shows or changes a file is among them', () => {
     const lasting = ofPeople.filter(([, { fresh }]) => !fresh).map(([name]) => name);
-    const ofDisputes = ['addFiles', 'appeal', 'comment', 'decision', 'dueDate', 'get', 'list', 'withdraw'].map(
-      (name) => `disputes.${name}`,
-    );
+    const ofDisputes = [
+      ...['addFiles', 'answerQuestion', 'appeal', 'comment', 'commentQuestion', 'decision', 'dueDate', 'get', 'list'],
+      'withdraw',
+    ].map((name) => `disputes.${name}`);
     const ofCases = ['dueDate', 'get', 'letter', 'list', 'withdraw', 'write'].map((name) => `cases.${name}`);
-    const others = ['claims.answer', 'claims.list', 'dossier.alerts', 'dossier.setAlerts', 'dossier.todo'];
+    const ofClaims = ['answer', 'dueDate', 'list'].map((name) => `claims.${name}`);
+    const ofFile = ['alerts', 'setAlerts', 'todo'].map((name) => `dossier.${name}`);
     // A form that is open longer loses nothing.
     const ofDrafts = ['get', 'remove', 'save'].map((name) => `drafts.${name}`);
     const ofAddress = ['get', 'remove'].map((name) => `newsAddress.${name}`);
-    expect(lasting.sort()).toEqual([...others, ...ofDisputes, ...ofCases, ...ofDrafts, ...ofAddress].sort());
+    expect(lasting.sort()).toEqual(
+      [...ofClaims, ...ofFile, ...ofDisputes, ...ofCases, ...ofDrafts, ...ofAddress].sort(),
+    );
   });
 });
 

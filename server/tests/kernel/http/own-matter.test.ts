@@ -18,6 +18,7 @@ import { makePdf } from '../../support/files';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { insertInvoice, insertOrder } from '../../support/order-actions';
 import { confirmPerson, type Person } from '../../support/sign-in';
+import { insertTenancy } from '../../support/tenancy-actions';
 import { addEntry, addSubject, buildEntry, buildPerson, freshPesel, newVerified } from '../../support/subject-actions';
 
 const TEXT = 'Wyjaśnienie, które ma co najmniej pięćdziesiąt znaków.';
@@ -39,6 +40,7 @@ interface Held {
   attachmentId: string;
   noteId: string;
   suspectId: string;
+  tenancy: string;
 }
 
 let site: TestApp;
@@ -113,6 +115,7 @@ async function describeAll(identifier: string): Promise<Held> {
     disputeId: dispute.id,
     noteId: randomUUID(),
     suspectId: '999999',
+    tenancy: (await insertTenancy(site, { landlord: first, tenant: concerned })).number,
   };
 }
 
@@ -167,6 +170,7 @@ const INPUTS: Record<string, Record<string, () => object>> = {
     releaseDispute: work('disputeId'),
     suspendDispute: work('disputeId'),
     decideDispute: work('disputeId', { outcome: 'kept', basis: 'evidence' }),
+    askSide: work('disputeId', { side: 'author' }),
     extendDispute: work('disputeId'),
     oneEvidence: work('evidenceId'),
     takeEvidence: work('evidenceId'),
@@ -193,6 +197,7 @@ const INPUTS: Record<string, Record<string, () => object>> = {
     // Their own are among no notes and suspects: see the desk's tests.
     handleNote: () => ({ id: held.noteId, version: 1 }),
     handleSuspect: () => ({ id: held.suspectId }),
+    decideTenancy: () => ({ number: held.tenancy, decision: 'annul', reasons: TEXT, version: 1 }),
   },
 };
 

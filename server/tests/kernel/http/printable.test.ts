@@ -55,6 +55,7 @@ const UNPRINTED = [
   'POST /users/login.password',
   'POST /platform/faults.cause',
   'POST /platform/releases/{remote}.files[].content',
+  'POST /platform/releases/{remote}.maps[].content',
   'POST /platform/observations.errors[].message',
 ];
 

@@ -8,6 +8,7 @@ const EXPECTED: Record<string, { times: string; atStart: boolean }> = {
   'disputes/advance': { times: EVERY_TEN_MINUTES, atStart: true },
   'disputes/remind': { times: EVERY_TEN_MINUTES, atStart: true },
   'cases/advance': { times: EVERY_TEN_MINUTES, atStart: true },
+  'tenancies/advance': { times: EVERY_TEN_MINUTES, atStart: true },
   'attachments/forget': { times: EVERY_TEN_MINUTES, atStart: true },
   'users/remove-leaving': { times: EVERY_TEN_MINUTES, atStart: true },
   'reports/notify': { times: EVERY_TEN_MINUTES, atStart: true },

@@ -15,6 +15,13 @@ import * as payment from '../../../src/money/payments/mail-texts';
 import * as report from '../../../src/reports/corrections/mail-texts';
 import * as factor from '../../../src/identity/second-factors/mail-texts';
 import { sharedReportMail } from '../../../src/reports/shares/mail-texts';
+import * as tenancyClock from '../../../src/tenancies/clock/mail-texts';
+import * as tenancyEnd from '../../../src/tenancies/ends/mail-texts';
+import * as invitation from '../../../src/tenancies/invitations/mail-texts';
+import * as tenancyDesk from '../../../src/tenancies/desk/mail-texts';
+import * as annulment from '../../../src/tenancies/annulment/mail-texts';
+import * as reveal from '../../../src/tenancies/reveal/mail-texts';
+import * as opinion from '../../../src/tenancies/windows/mail-texts';
 import { termsChangedMail } from '../../../src/identity/legal/mail-texts';
 
 const SITE = 'https://najem.example';
@@ -23,6 +30,13 @@ const NUMBER = 'SP-2026-000123';
 const link = `${SITE}/a?b=1&c=2`;
 const words = { message: 'Dzień dobry,\nproszę o kontakt.', expiresAt: AT, link };
 const due = { number: NUMBER, due: AT };
+const tenancy = { number: 'NJ-7K3F-9QXA', url: link };
+const controller = {
+  name: 'Najem sp. z o.o.',
+  address: 'ul. Długa 5, 00-312 Warszawa',
+  email: 'kontakt@a.pl',
+  nip: '',
+};
 const invoice = { id: 'f1', number: 'FV/1/2026' };
 
 /** A mail of every template, by the name of the function that composes it. */
@@ -64,9 +78,28 @@ const MAILS: Readonly<Record<string, ComposedMail>> = {
   disputeSentMail: dispute.disputeSentMail({ ...due, suspends: true }, link),
   disputeAnsweredMail: dispute.disputeAnsweredMail(NUMBER, AT, link),
   evidenceOfAuthorMail: dispute.evidenceOfAuthorMail(NUMBER, AT, link),
-  evidenceOfPersonMail: dispute.evidenceOfPersonMail(NUMBER, AT, link),
+  evidenceOfPersonMail: dispute.evidenceOfPersonMail(NUMBER, { answer: AT }, link),
+  disputeQuestionMail: dispute.disputeQuestionMail(NUMBER, AT, link),
+  otherSideAskedMail: dispute.otherSideAskedMail({ number: NUMBER, asked: 'author' }, link),
+  questionAnsweredMail: dispute.questionAnsweredMail(NUMBER, AT, link),
   disputeDecidedMail: dispute.disputeDecidedMail(NUMBER, AT, link),
   disputeExtendedMail: dispute.disputeExtendedMail({ ...due, reasons: 'Czekamy na dokumenty.' }, link),
+  tenancyInvitedMail: invitation.tenancyInvitedMail({ inviter: 'Jan Kowalski', link, expiresAt: AT, controller }),
+  tenancyConfirmedMail: invitation.tenancyConfirmedMail({ ...tenancy, next: 'Czas na opinie już minął.' }),
+  tenancyCounterMail: invitation.tenancyCounterMail({
+    ...tenancy,
+    name: 'Anna Nowak',
+    level: 'tożsamość sprawdzona',
+    changes: ['adres'],
+    until: AT,
+  }),
+  tenancyDeclinedMail: invitation.tenancyDeclinedMail(tenancy),
+  tenancyEndMail: tenancyEnd.tenancyEndMail({ ...tenancy, endsOn: '2026-12-31', isPast: false, holdsAt: AT }),
+  tenancyEndingMail: tenancyClock.tenancyEndingMail({ ...tenancy, day: '31.12.2026' }),
+  tenancyAnnulledMail: annulment.tenancyAnnulledMail({ ...tenancy, is: 'asked' }),
+  tenancyDecidedMail: tenancyDesk.tenancyDecidedMail({ ...tenancy, decision: 'refuse', reasons: 'To inna osoba.' }),
+  opinionsRevealedMail: reveal.opinionsRevealedMail({ ...tenancy, isAnything: true }),
+  opinionsOpenMail: opinion.opinionsOpenMail({ ...tenancy, until: '31.12.2026' }),
   deskDueMail: dispute.deskDueMail({ overdue: 2, tomorrow: 1 }, link),
   entryReleasedMail: dispute.entryReleasedMail(link),
   entryRefusedMail: dispute.entryRefusedMail('Wpis ma dane innej osoby.', link),

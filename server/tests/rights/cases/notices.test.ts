@@ -1,5 +1,6 @@
 import { reports } from '@najem/shared/contract/reports';
 import { cases } from '@najem/shared/contract/rights';
+import { warsawDate } from '@najem/shared/domain/kernel';
 import { type CaseOutcome, OPEN_CONTENT_NOTICES_MAX } from '@najem/shared/domain/rights';
 import { sendDecided, sendRemoved } from '../../../src/rights/cases/mails';
 import { lockCase, updateCase } from '../../../src/rights/cases/queries';
@@ -180,6 +181,39 @@ it('the link of a mail about a case shows where the case stands, its question an
   expect(body.case).toMatchObject({ state: 'decided', decision: { ground: 'content_lawful' } });
   expect(body.case).not.toHaveProperty('question');
   expect((await site.call(cases.openLink, { token })).status).toBe(200);
+});
+
+/** The day that a calendar file says, as `YYYYMMDD`; null where there is none. */
+const dayOf = (file: string) => /DTSTART;VALUE=DATE:(\d+)/.exec(file)?.[1] ?? null;
+const asDay = (moment: string | Date = '') => warsawDate(new Date(moment)).replaceAll('-', '');
+
+// RULES: Each due date of
+it('the link of a mail takes the due date to a calendar, and nothing of the link', async () => {
+  const id = await given();
+  const token = await readToken();
+  const read = (of: string) => site.app.inject({ method: 'POST', url: '/api/notices/due.ics', payload: { token: of } });
+  const { dueAt } = (await site.call(cases.openLink, { token })).body.case;
+  const file = await read(token);
+  expect(file.headers['content-type']).toContain('text/calendar');
+  expect(dayOf(file.body)).toBe(asDay(dueAt));
+  expect(file.body).toContain('/dossier/start');
+  expect(file.body).not.toContain(token);
+  expect((await read('x')).json()).toMatchObject({ code: 'LINK_INVALID' });
+  await settleCase(site, id);
+  expect((await read(token)).json()).toMatchObject({ code: 'STATE_PASSED' });
+});
+
+// RULES: Each due date of
+it('until when a removal may be appealed goes to the calendar of its author, and of nobody else', async () => {
+  const id = await given();
+  await remove(id);
+  const read = ({ token }: Person) =>
+    site.app.inject({ url: `/api/dossier/cases/${id}/due.ics`, headers: { authorization: `Bearer ${token}` } });
+  const [statement] = (await listStatements(mine.author)).body;
+  expect(dayOf((await read(mine.author)).body)).toBe(asDay(statement?.appealUntil));
+  expect(dayOf((await read(mine.person)).body)).toBeNull();
+  await appeal(id, mine.author);
+  expect((await read(mine.author)).json()).toMatchObject({ code: 'STATE_PASSED' });
 });
 
 // SECURITY: Another user's object

@@ -1,4 +1,5 @@
 import { claims, deskClaimCalls, deskCalls } from '@najem/shared/contract/rights';
+import { warsawDate } from '@najem/shared/domain/kernel';
 import { TENANT } from '@najem/shared/domain/register';
 import { DAY_MS } from '../../../src/kernel/durations';
 import {
@@ -68,6 +69,23 @@ it('a refusal needs a cause and reasons, which the person gets', async () => {
   expect((await mailTo(site, person.email, 'Nie mogliśmy potwierdzić tożsamości'))?.text).toContain(
     `Powód: ${REASONS}`,
   );
+});
+
+// RULES: Each due date of
+it('the day to answer what the desk asks goes to the calendar of the claim’s person', async () => {
+  const person = await site.signUp();
+  const { claimId } = await sendDocument(site, freshPesel(), { as: person });
+  const read = ({ token }: Person) =>
+    site.app.inject({ url: `/api/dossier/claims/${claimId}/due.ics`, headers: { authorization: `Bearer ${token}` } });
+  expect((await read(person)).statusCode).toBe(409);
+  const ask = { id: claimId, version: 1, text: 'Prosimy o ostrzejsze zdjęcie.' };
+  await site.call(deskClaimCalls.askClaimant, ask, { as: admin });
+  const [claim] = (await listClaims(site, person)).body.claims;
+  const day = warsawDate(new Date(claim?.question?.dueAt ?? '')).replaceAll('-', '');
+  const { body } = await read(person);
+  expect(body).toContain(`DTSTART;VALUE=DATE:${day}`);
+  expect(body).toContain(`SUMMARY:Termin: ${claim?.number}`);
+  expect((await read(await site.signUp())).statusCode).toBe(404);
 });
 
 it('what the desk asks is answered within fourteen days, or the claim lapses', async () => {

@@ -6,6 +6,7 @@ import {
   deskDisputeCalls,
   deskEvidenceCalls,
 } from '@najem/shared/contract/rights';
+import { warsawDate } from '@najem/shared/domain/kernel';
 import { sql } from 'kysely';
 import { sealEndings } from '../../../src/kernel/db/rotate-identifiers';
 import { openedCase } from '../../support/case-actions';
@@ -138,6 +139,28 @@ describe('the search of a queue', () => {
     const { claimId } = await sendDocument(site, freshPesel(), { email });
     await confirmPerson(site, admin);
     expect(await found('claims', email)).toEqual([claimId]);
+    const both = [claimed.id, claimId].sort();
+    for (const q of ['NOWAK an', 'anna.nówak']) expect((await found('claims', q)).sort()).toEqual(both);
+  });
+
+  it('finds cases by the name and the address in a letter, and by the proof of a guest', async () => {
+    const letter = {
+      kind: 'access',
+      text: 'Proszę o kopię wszystkich moich danych.',
+      concerns: { is: 'file' },
+      receivedAt: warsawDate(site.now()),
+      name: 'Grażyna Listowna',
+      email: 'listowna@example.com',
+      identity: 'Podpis na liście, adres zgodny z rejestrem',
+    } as const;
+    const { body } = await site.call(deskCaseCalls.addCase, letter, { as: admin });
+    for (const q of ['listowna graz', letter.email]) expect(await found('cases', q)).toEqual([body.case._id]);
+    const proof = { given_name: 'Zenobia', family_name: 'Gościnna', email: 'zenobia@example.com' };
+    await site.ctx.db.updateTable('claims').set(proof).where('user_id', '=', disputed.person.id).execute();
+    for (const q of ['goscinna', proof.email, disputed.person.email]) {
+      expect([q, await found('cases', q)]).toEqual([q, [ofPerson]]);
+    }
+    expect(await found('disputes', proof.email)).toEqual([dispute]);
   });
 
   it('does not hit what is an administrator’s own, nor counts it', async () => {

@@ -1,6 +1,7 @@
 import { attachments, tenants } from '@najem/shared/contract/register';
-import { disputes, dossier, deskDisputeCalls, deskCalls } from '@najem/shared/contract/rights';
+import { deskCalls, deskCaseCalls, deskDisputeCalls, disputes, dossier } from '@najem/shared/contract/rights';
 import { DAY_MS } from '../../../src/kernel/durations';
+import { openedCase } from '../../support/case-actions';
 import { openAsGuest } from '../../support/dossier-actions';
 import { open as openFile, sendChecked } from '../../support/attachment-actions';
 import {
@@ -71,6 +72,32 @@ it('a dispute exists only for its two sides and for administrators who are neith
   expect(
     (await site.call(deskDisputeCalls.disputes, { state: 'awaiting_author' }, { as: disputed.author })).body.items,
   ).toEqual([]);
+});
+
+it('who opened a dispute or a case takes no part in it at the desk, also once a better proof has the identifier', async () => {
+  const disputed = await newCase(site);
+  const { _id: id } = await opened(site, disputed, { ground: 'unlawful' });
+  const { _id: caseId } = await openedCase(site, disputed);
+  await site.ctx.db.updateTable('cases').set({ user_id: null }).execute();
+  await site.ctx.db.updateTable('claims').set({ state: 'ended', end_cause: 'proved-elsewhere' }).execute();
+  await site.ctx.db.updateTable('claim_identifiers').set({ is_active: false }).execute();
+  await site.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', disputed.person.id).execute();
+  const found: [boolean, number, number, number[]][] = [];
+  for (const as of [disputed.person, admin]) {
+    await confirmPerson(site, as);
+    const rows = (await site.call(deskDisputeCalls.disputes, {}, { as })).body.items.length;
+    const caseRows = (await site.call(deskCaseCalls.cases, {}, { as })).body.items.length;
+    const calls = [
+      (await site.call(deskDisputeCalls.dispute, { id }, { as })).status,
+      (await site.call(deskCaseCalls.case, { id: caseId }, { as })).status,
+    ];
+    const mayDecide = (await decide(site, as, id, { outcome: 'kept', basis: 'evidence' })).status === 200;
+    found.push([mayDecide, rows, caseRows, calls]);
+  }
+  expect(found).toEqual([
+    [false, 0, 0, [404, 404]],
+    [true, 1, 1, [200, 200]],
+  ]);
 });
 
 it('work on a dispute is shown to its person once a day, whoever did it, and a look of their own accord apart', async () => {

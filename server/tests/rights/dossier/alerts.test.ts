@@ -1,10 +1,11 @@
 import { tenants } from '@najem/shared/contract/register';
-import { dossier } from '@najem/shared/contract/rights';
+import { dossier, newsAddress } from '@najem/shared/contract/rights';
 import { TENANT } from '@najem/shared/domain/register';
 import { sendAlerts } from '../../../src/rights/alerts/send-alerts';
 import { DAY_MS } from '../../../src/kernel/durations';
 import { WORK } from '../../../src/jobs';
 import { startJobs } from '../../../src/kernel/jobs/runner';
+import { fieldOf } from '../../support/claim-actions';
 import { insertActiveClaim, openAsGuest, openAsUser } from '../../support/dossier-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { generateReport } from '../../support/report-actions';
@@ -130,9 +131,19 @@ it('alerts about checks come weekly, or soon where they are wanted at once', asy
   expect(await alertsTo(person)).toHaveLength(before + 1);
 });
 
-it('alerts are settings of a guest, too', async () => {
+// RULES: A guest whom no mail reaches
+it('alerts are settings of a guest, too, once a mail reaches them', async () => {
   const me = await openAsGuest(site, freshPesel());
+  const email = 'gosc@poczta.test';
   const chosen = { entry: 'at_once', report: 'weekly', checked: 'off', progress: 'at_once' } as const;
-  expect((await site.call(dossier.setAlerts, chosen, me)).status).toBe(200);
+  const choose = () => site.call(dossier.setAlerts, chosen, me);
+  expect(await choose()).toMatchObject({ status: 409, body: { code: 'MAILBOX_REQUIRED' } });
+  await site.call(newsAddress.set, { email }, me);
+  expect((await choose()).status).toBe(409);
+  const asked = (await site.mails()).find(({ to }) => to === email);
+  await site.call(newsAddress.confirm, { token: fieldOf(asked?.text, 'token') });
+  expect((await choose()).status).toBe(200);
   expect((await site.call(dossier.alerts, {}, me)).body.alerts).toEqual(chosen);
+  await site.call(newsAddress.remove, {}, me);
+  expect((await choose()).status).toBe(409);
 });

@@ -1,8 +1,10 @@
+import { users } from '@najem/shared/contract/office';
 import { deskCaseCalls, deskClaimCalls, deskDisputeCalls, deskEvidenceCalls } from '@najem/shared/contract/rights';
 import type { DeskDraftKind } from '@najem/shared/domain/rights';
+import { removeForGood } from '../../support/account-actions';
 import { openedCase } from '../../support/case-actions';
 import { openOnDesk, sendDocument } from '../../support/claim-actions';
-import { decide, newAdmin, newCase, opened, REASONS } from '../../support/dispute-actions';
+import { ask, decide, newAdmin, newCase, opened, REASONS } from '../../support/dispute-actions';
 import { readDraft, saveDraft } from '../../support/draft-actions';
 import { describeEntry, prove } from '../../support/evidence-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
@@ -60,6 +62,10 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
     const input = { id, version: body.claim.version, sentAt: '2026-11-20', trackingNumber: 'RR1' };
     return { kind: 'claim_decision', id, send: () => site.call(deskClaimCalls.postClaim, input, as()) };
   },
+  'the question to a side of a dispute': async () => {
+    const { id } = await newDispute();
+    return { kind: 'question', id, send: () => ask(site, admin, id, 'author') };
+  },
   'the extension of a dispute': async () => {
     const { id, version } = await newDispute();
     const input = { id, version, reasons: REASONS };
@@ -84,6 +90,12 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
     const input = { id, version, grade: null, reasons: REASONS };
     return { kind: 'evidence_decision', id, send: () => site.call(deskEvidenceCalls.gradeEvidence, input, as()) };
   },
+  'the reason of a block': async () => {
+    const { id, email } = await site.signUp();
+    await confirmPerson(site, admin);
+    const input = { id, name: 'Jan Blok', email, role: 'user', status: 'blocked', blockReason: 'security' } as const;
+    return { kind: 'block', id, send: () => site.call(users.update, input, as()) };
+  },
 };
 
 it.each(Object.keys(FORMS))('%s deletes its draft', async (name) => {
@@ -96,4 +108,12 @@ it.each(Object.keys(FORMS))('%s deletes its draft', async (name) => {
   const { status } = await send();
   expect(status).toBe(200);
   expect((await readDraft(site, as(), kind, id)).draft).toBeUndefined();
+});
+
+it('what was written about a block goes with the account', async () => {
+  const { id } = await site.signUp();
+  await confirmPerson(site, admin);
+  await saveDraft(site, as(), 'block', id);
+  await removeForGood(site, admin, { id });
+  expect((await readDraft(site, as(), 'block', id)).draft).toBeUndefined();
 });

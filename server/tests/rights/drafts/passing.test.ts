@@ -1,5 +1,5 @@
 import { attachments } from '@najem/shared/contract/register';
-import { claims, newsAddress } from '@najem/shared/contract/rights';
+import { claims, dossier, newsAddress } from '@najem/shared/contract/rights';
 import { TENANT } from '@najem/shared/domain/register';
 import { change, removeForGood } from '../../support/account-actions';
 import { fieldOf, mailTo, sendDocument, sendLetter } from '../../support/claim-actions';
@@ -104,6 +104,21 @@ it('a proof by an account takes what its person wrote as a guest', async () => {
   const person = await site.signUp();
   expect((await prove(site, 'celina', person)).status).toBe(200);
   expect((await readDraft(site, { as: person }, 'case')).draft?.values).toEqual(WORDS);
+});
+
+it('which mails a guest chose stays through another proof, and goes along to an account', async () => {
+  const email = 'wybor@poczta.test';
+  const chosen = { entry: 'weekly', report: 'off', checked: 'off', progress: 'weekly' } as const;
+  const guest = await openGuest(site, 'celina');
+  await site.call(newsAddress.set, { email }, guest);
+  const token = fieldOf((await mailTo(site, email, 'Potwierdź adres do wiadomości'))?.text, 'token');
+  await site.call(newsAddress.confirm, { token });
+  expect((await site.call(dossier.setAlerts, chosen, guest)).status).toBe(200);
+  const again = await openGuest(site, 'celina');
+  expect((await site.call(dossier.alerts, {}, again)).body.alerts).toEqual(chosen);
+  const person = await site.signUp();
+  expect((await site.call(claims.adopt, {}, { ...again, as: person })).status).toBe(200);
+  expect((await site.call(dossier.alerts, {}, { as: person })).body.alerts).toEqual(chosen);
 });
 
 describe('a draft goes', () => {

@@ -16,6 +16,7 @@ import { settleOnDesk, takeOnDesk, readDeskCase } from '../../support/desk-case-
 import {
   answer,
   appeal,
+  ask,
   decide,
   type DisputedCase,
   newAdmin,
@@ -27,6 +28,7 @@ import {
   STATEMENT,
   toDesk,
   travel,
+  writeAwaited,
 } from '../../support/dispute-actions';
 import { readDraft, saveDraft } from '../../support/draft-actions';
 import { fileOf, makePdf } from '../../support/files';
@@ -79,6 +81,18 @@ const FORMS: Partial<Record<DraftKind, () => Promise<Form>>> = {
       thing: id,
       send: () => site.call(disputes.comment, { id, text: 'Nie.', version }, disputed.as),
     };
+  },
+  question_answer: async () => {
+    const id = await onDesk();
+    await ask(site, admin, id, 'author');
+    const as = { as: disputed.author };
+    return { as, thing: id, send: () => writeAwaited(site, id, as, { step: 'question' }) };
+  },
+  question_comment: async () => {
+    const id = await onDesk();
+    await ask(site, admin, id, 'author');
+    await writeAwaited(site, id, { as: disputed.author }, { step: 'question' });
+    return { as: disputed.as, thing: id, send: () => writeAwaited(site, id, disputed.as, { step: 'comment' }) };
   },
   appeal: async () => {
     const id = await onDesk();
@@ -166,7 +180,7 @@ describe('sending', () => {
   );
 
   it('of each kind of draft is known to the call that sends it', () => {
-    const folder = path.join(__dirname, '../../../src/rights');
+    const folder = path.join(__dirname, '../../../src');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
     const source = files.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
     const spent = [...source.matchAll(/spendDraft\(tx, [^']*(?:'user'[^']*)?'(\w+)'/g)].map(([, kind]) => kind);
@@ -278,6 +292,19 @@ describe('a draft lives', () => {
       [true, false],
       [true, false],
     ]);
+  });
+
+  // RULES: A draft is kept until 30 days
+  it('until thirty days after the answer to a question is due, where that is later than the decision', async () => {
+    const id = await onDesk();
+    await ask(site, admin, id, 'author');
+    await site.ctx.db.updateTable('disputes').set({ due_at: site.now() }).where('id', '=', id).execute();
+    const as = { as: disputed.author };
+    await saveDraft(site, as, 'question_answer', id);
+    await wait(40, disputed.author);
+    expect(await readDraft(site, as, 'question_answer', id)).toHaveProperty('draft');
+    await wait(5, disputed.author);
+    expect(await readDraft(site, as, 'question_answer', id)).not.toHaveProperty('draft');
   });
 
   it('a day as a version once it was sent', async () => {

@@ -1,7 +1,11 @@
 /** Fields in which nothing is planted, by feature, call and path, and why. Each pattern names at least one. */
 export const NOT_PLANTED: readonly (readonly [RegExp, string])[] = [
   [/[ .](?:\w*Id|id|thing|rawId|\w+Ids\[\])$/, 'an id that the server gave'],
-  [/^tenancies\.\w+ number$/, 'a number that the server gave'],
+  [/^tenancies\.\w+ companyNip$/, 'the number of a claimed company, sealed as in claims'],
+  [
+    /^(?:tenancies|opinions)\.\w+ number$|^(?:cases\.open|desk\.addCase) concerns\.number$/,
+    'a number that the server gave',
+  ],
   [/[ .](?:sort|page|next|version)$/, 'orders a list, or names a place or a version in it'],
   [/^desk\.\w+ (?:q|queue)$/, 'compared alone, and stored nowhere'],
   [/[ .](?:created_at|from|to|date|sentAt|receivedAt|until)$/, 'a moment or a day'],
@@ -26,6 +30,10 @@ export const NOT_PLANTED: readonly (readonly [RegExp, string])[] = [
     /^desk\.(?:add|change)Text (?:title|text)$/,
     'words of an administrator for any decision, which go with their account',
   ],
+  [
+    /^desk\.decideTenancy (?:number|reasons)$/,
+    'a number that the server gave, and words for the mails to both sides alone',
+  ],
   [/^desk\.handleNote reasons$/, 'only in the mail to the author of an entry that waits'],
   [/^desk\.postClaim trackingNumber$/, 'a number of the post'],
   [/^desk\.decideCase earlierNumbers\[\]$/, 'numbers of cases'],
@@ -44,9 +52,13 @@ export const STAYS: Readonly<Record<string, string>> = {
   'cases.identity': 'a case from a letter stays three years',
   'cases.person_name': 'a notice, a case about an account or one from a letter stays three years',
   'cases.person_email': 'a notice, a case about an account or one from a letter stays three years',
+  'cases.name_search': 'the name of such a case, as searches compare it',
+  'cases.email_search': 'its address, likewise',
   'case_events.text': 'a case stays three years',
   'claims.email': 'the claim of a guest, without an account: its record stays twelve months after its end',
   'claims.given_name': 'the claim of a guest: its record stays twelve months',
+  'claims.name_search': 'the names of such a claim, as searches compare them',
+  'claims.email_search': 'its address, likewise',
   'claims.reasons': 'the claim of a guest: its record stays twelve months',
   'invoices.buyer_address': 'an invoice (Art. 17(3)(b) RODO)',
   'invoices.buyer_name': 'an invoice',
@@ -56,4 +68,5 @@ export const STAYS: Readonly<Record<string, string>> = {
   'passport_requests.message': 'another user’s request stays twelve months',
   'report_notices.address': 'who got a report, to be notified of its change (Art. 19 RODO)',
   'report_share_mails.recipient': 'a share stays twelve months after its end',
+  'tenancies.address': 'the other side keeps days and address of a tenancy',
 };

@@ -42,7 +42,7 @@ export interface Cast {
 }
 
 export const NAME = 'Zasadzona Osoba';
-const ADDRESS = 'ul. Zasadzona 7, 00-001 Warszawa';
+export const ADDRESS = 'ul. Zasadzona 7, 00-001 Warszawa';
 const CONTACT = `Zasadzony telefon: +48 ${MARKS.phone}`;
 export const mailbox = (name: string) => `zasadzony-${name}@poczta.test`;
 /** A text that says where it was planted, long enough for every field. */
@@ -245,6 +245,19 @@ export async function contest(site: TestApp, cast: Cast, entries: Described): Pr
     { id: kept._id, reasons: textOf('extendDispute'), version: await version(kept._id) },
     { as: admin },
   );
+  const ask = { id: kept._id, side: 'author', text: textOf('askSide'), version: await version(kept._id) } as const;
+  await site.call(deskDisputeCalls.askSide, ask, { as: admin });
+  for (const [call, name, writer] of [
+    [disputes.answerQuestion, 'disputes.answerQuestion', by],
+    [disputes.commentQuestion, 'disputes.commentQuestion', as],
+  ] as const) {
+    const attachmentIds = [await file(site, writer, 'dispute')];
+    await site.call(
+      call,
+      { id: kept._id, text: textOf(name), attachmentIds, version: await version(kept._id) },
+      writer,
+    );
+  }
   await decide(kept._id, { outcome: 'kept', basis: 'evidence' });
   const appeal = { id: kept._id, text: textOf('disputes.appeal'), attachmentIds: [], version: await version(kept._id) };
   await site.call(disputes.appeal, appeal, as);

@@ -12,6 +12,7 @@ import { isMarked, listMarkedColumns, listTextFields, watchPlanting } from '../.
 import { confirmPerson, signUp, verifyIdentity } from '../../support/sign-in';
 import { newVerified } from '../../support/subject-actions';
 import { NOT_PLANTED, STAYS } from './planted-fields';
+import { rent } from './planted-tenancies';
 import {
   askAndNotify,
   type Cast,
@@ -42,6 +43,9 @@ const REACHED = [
   'reports.name',
   'subjects.contact_info',
   'subjects.email',
+  'tenancies.address',
+  'tenancies.counter',
+  'tenancy_sides.name',
   'users.email',
   'users.name',
 ];
@@ -77,6 +81,7 @@ beforeAll(async () => {
   await askAndNotify(site, cast, entries, reportId);
   await leaveUnsent(site, cast, entries);
   await show(site, cast);
+  await rent(site, cast);
 });
 afterAll(async () => {
   await bare.close();

@@ -5,11 +5,13 @@ import { inTransaction } from '../../../src/kernel/context';
 import { closeIdentifiers } from '../../../src/rights/closings/close-identifiers';
 import { journalErasures } from '../../../src/rights/journal/journal-erasures';
 import { noteClosing, noteErasure } from '../../../src/rights/journal/note-erasure';
+import { insertHeld } from '../../../src/register/subjects/held-queries';
+import { validateEntry } from '../../../src/register/subjects/validation';
 import { replayJournal } from '../../../src/rights/erasure/replay-journal';
 import { findJournalDifference } from '../../../src/rights/journal/verify-journal';
 import { appeal, decided, type DisputedCase, newAdmin, newCase, read } from '../../support/dispute-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
-import { addEntry } from '../../support/subject-actions';
+import { addEntry, buildEntry } from '../../support/subject-actions';
 
 let site: TestApp;
 let mine: DisputedCase;
@@ -47,6 +49,19 @@ it('a replay erases an entry that came back and went again, if the database know
   await forget(...later.map(({ id }) => id));
   expect(await replayJournal(site.ctx)).toBe(2);
   expect(await entries()).toEqual([]);
+});
+
+it('a replay has an entry wait for the desk again that was let in since, unless it was erased then', async () => {
+  const entry = validateEntry(TENANT, 'autor', buildEntry(TENANT), 'add');
+  const words = { ...entry, created_at: site.now() };
+  const ids = await insertHeld(site.ctx, mine.subjectId, mine.author.id, [words, { ...words, comment: 'Inne słowa.' }]);
+  await noteErasure(site.ctx, 'held_entries', ids);
+  await noteErasure(site.ctx, 'held_entries', ids, 'returned');
+  await noteErasure(site.ctx, 'history_entries', ids.slice(1));
+  await journalErasures(site.ctx);
+  await forget(...(await erasures()).map(({ id }) => id));
+  await replayJournal(site.ctx);
+  expect(await site.ctx.db.selectFrom('held_entries').select('id').execute()).toEqual([{ id: ids[0] }]);
 });
 
 it('a replay does not take one kind of line for another of the same row and number', async () => {

@@ -24,6 +24,8 @@ export const SessionUser = Type.Object({
   removesAt: Type.Optional(Time),
   /** How much `dossier.todo` lists; absent where that is nothing. */
   waitingCount: Type.Optional(Type.Integer()),
+  /** Whether a tenancy of theirs, or an invitation to one, may still lead to opinions; absent where none may. */
+  hasOpenTenancy: Type.Optional(Type.Boolean()),
   createdAt: Time,
 });
 export type SessionUser = Static<typeof SessionUser>;

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Id, Time } from '../kernel/parts';
+import { Day, Id, Time } from '../kernel/parts';
 import { EntryReply, EvidenceKind, EvidenceState, Grade, ReportSubject, Standing } from './parts';
 
 /** The evidence of an entry, without the files. */
-const EntryEvidence = Type.Object({
+export const EntryEvidence = Type.Object({
   _id: Id,
   kind: EvidenceKind,
   state: EvidenceState,
@@ -36,6 +36,10 @@ export const HistoryEntry = Type.Object({
   standing: Type.Optional(Standing),
   /** When it was corrected after a dispute. */
   correctedAt: Type.Optional(Time),
+  /** The days of the tenancy that it comes from, where both sides confirmed and proved it. */
+  fromTenancy: Type.Optional(Type.Object({ from: Day, to: Day })),
+  /** Its author added it after both opinions of their tenancy were revealed; for its readers, not for its author. */
+  isAfterReveal: Type.Optional(Type.Boolean()),
   /** What its author proved it by; for its author and administrators. */
   evidence: Type.Optional(Type.Array(EntryEvidence)),
 });

@@ -26,7 +26,8 @@ export const EvidenceState = oneOf(EVIDENCE_STATES);
 export const Standing = Type.Union([
   Type.Object({ is: Type.Literal('counting') }),
   Type.Object({ is: Type.Literal('disputed'), disputeId: Id, since: Time, until: Time }),
-  Type.Object({ is: Type.Literal('restricted'), caseId: Id, since: Time, until: Time }),
+  /** Without a case while the desk decides whether it is about that person. */
+  Type.Object({ is: Type.Literal('restricted'), caseId: Type.Optional(Id), since: Time, until: Time }),
 ]);
 
 /** The reply of the person whom an entry is about, in plain text. */

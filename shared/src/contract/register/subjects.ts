@@ -40,8 +40,8 @@ const SubjectPerson = Type.Object({
   /** Null for callers who neither wrote them nor are administrators; absent where there is none. */
   ...eachBasic(() => Type.Optional(Type.Union([Type.String(), Type.Null()]))),
   email: Type.Optional(Type.String()),
-  /** Its `email` is for the creator and administrators. */
-  created_by: Type.Object({ _id: Id, email: Type.Optional(Type.String()) }),
+  /** Its `email` is for the creator and administrators; absent of one that belongs to nobody. */
+  created_by: Type.Optional(Type.Object({ _id: Id, email: Type.Optional(Type.String()) })),
   history: Type.Array(HistoryEntry),
   /** The caller may see entries older than those in `history`, which `history` pages. */
   hasOlderEntries: Type.Optional(Type.Boolean()),
@@ -358,6 +358,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'NAME_INVALID',
         'STALE_EDIT',
         'ENTRY_DISPUTED',
+        'OPINION_REVEALED',
       ],
     }),
     removeHistory: endpoint({

@@ -100,6 +100,8 @@ export const Report = Type.Object({
       hasNewer: Type.Boolean(),
       /** False where its person left the addresses out. */
       withAddresses: Type.Boolean(),
+      /** Lines about its person that stand at its head, at present. */
+      head: Type.Optional(Type.Array(Type.String())),
     }),
   ),
   sharedBy: Type.Optional(Type.Object({ name: Type.String(), email: Type.Optional(Type.String()) })),
@@ -244,7 +246,8 @@ export const reports = {
       success: Type.Boolean(),
       number: Type.String(),
       createdAt: Time,
-      expirationDate: Time,
+      /** Absent of a document that is no report and does not run out. */
+      expirationDate: Type.Optional(Time),
       isActive: Type.Boolean(),
       /** Printed on the document too: another one there means that it is not the document that was issued. */
       checksum: Type.String(),

@@ -10,6 +10,7 @@ import {
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Email, Id, IdParams, Name, oneOf, Paging, Time } from '../kernel/parts';
+import { ReportSubject } from '../register/parts';
 
 export const CaseKind = oneOf(CASE_KINDS);
 export const AccountCaseKind = oneOf(ACCOUNT_CASE_KINDS);
@@ -23,6 +24,8 @@ export const CaseConcern = Type.Union([
   Type.Object({ is: Type.Literal('file') }),
   Type.Object({ is: Type.Literal('entry'), entryId: Id }),
   Type.Object({ is: Type.Literal('basics') }),
+  /** The opinion about the caller, by the number of the tenancy. */
+  Type.Object({ is: Type.Literal('tenancy'), number: Type.String({ minLength: 1, maxLength: 20 }) }),
 ]);
 
 /** Who did something in a case; `system`: a date passed. */
@@ -114,6 +117,15 @@ export const Case = Type.Composite([
 ]);
 export type Case = Static<typeof Case>;
 
+/** The words of an opinion that a notice names, by the number of its tenancy. */
+export const ReportedWords = Type.Object({
+  number: Type.String(),
+  /** Its author's role; the opinion is about the other side. */
+  by: ReportSubject,
+  entries: Type.Array(Type.Object({ reason: Type.String(), comment: Type.String() })),
+});
+export type ReportedWords = Static<typeof ReportedWords>;
+
 /** Why an entry of the caller's was removed after a notice about its content (Art. 17 DSA). */
 export const Statement = Type.Object({
   _id: Id,
@@ -131,6 +143,8 @@ export const Statement = Type.Object({
       created_at: Time,
     }),
   ),
+  /** The opinion as it was, where it was one that no register had, likewise. */
+  opinion: Type.Optional(ReportedWords),
   /** The last moment for an appeal; absent once it has passed or was made. */
   appealUntil: Type.Optional(Time),
   /** The case that the author's appeal made, its outcome and the reasons for it. */
@@ -169,9 +183,9 @@ export const cases = {
     path: '/dossier/cases',
     access: 'person',
     withoutTerms: true,
-    dossier: true,
     fresh: true,
-    summary: 'Makes a case; a rectification of an entry is a dispute instead.',
+    summary:
+      'Makes a case; a rectification of an entry is a dispute instead. A notice about an opinion in no register needs no file.',
     body: Type.Object({
       kind: CaseKind,
       text: Text,
@@ -182,30 +196,38 @@ export const cases = {
     }),
     reply: CaseReply,
     status: 201,
-    errors: ['CASE_LIMIT', 'TEXT_TOO_SHORT', 'TEXT_TOO_LONG', 'ENTRY_NOT_FOUND', 'ATTACHMENT_INVALID'],
+    errors: [
+      'DOSSIER_PROOF_REQUIRED',
+      'CASE_LIMIT',
+      'TEXT_TOO_SHORT',
+      'TEXT_TOO_LONG',
+      'ENTRY_NOT_FOUND',
+      'TENANCY_NOT_FOUND',
+      'STATE_PASSED',
+      'ATTACHMENT_INVALID',
+    ],
   }),
   get: endpoint({
     method: 'GET',
     path: '/dossier/cases/{id}',
     access: 'person',
-    dossier: true,
     summary: 'A case of the caller with its messages.',
     params: IdParams,
     reply: CaseReply,
-    errors: ['CASE_NOT_FOUND'],
+    errors: ['DOSSIER_PROOF_REQUIRED', 'CASE_NOT_FOUND'],
   }),
   write: endpoint({
     method: 'POST',
     path: '/dossier/cases/{id}/messages',
     access: 'person',
     withoutTerms: true,
-    dossier: true,
     summary: 'Adds a message to an open case; it answers the question of the desk where one waits.',
     params: IdParams,
     body: Type.Object({ text: Text, attachmentIds: Type.Optional(Files) }),
     reply: CaseReply,
     status: 201,
     errors: [
+      'DOSSIER_PROOF_REQUIRED',
       'CASE_NOT_FOUND',
       'STATE_PASSED',
       'CASE_MESSAGE_LIMIT',
@@ -219,29 +241,27 @@ export const cases = {
     path: '/dossier/cases/{id}/withdraw',
     access: 'person',
     withoutTerms: true,
-    dossier: true,
     summary: 'Withdraws an open case and undoes what it did at once.',
     params: IdParams,
     reply: CaseReply,
-    errors: ['CASE_NOT_FOUND', 'STATE_PASSED'],
+    errors: ['DOSSIER_PROOF_REQUIRED', 'CASE_NOT_FOUND', 'STATE_PASSED'],
   }),
   letter: endpoint({
     method: 'GET',
     path: '/dossier/cases/{id}/letter.pdf',
     access: 'person',
-    dossier: true,
     summary: 'The decision as a letter.',
     params: IdParams,
     reply: Type.Unknown(),
     binary: 'application/pdf',
-    errors: ['CASE_NOT_FOUND', 'STATE_PASSED', 'DOCUMENT_LIMIT'],
+    errors: ['DOSSIER_PROOF_REQUIRED', 'CASE_NOT_FOUND', 'STATE_PASSED', 'DOCUMENT_LIMIT'],
   }),
   dueDate: endpoint({
     method: 'GET',
     path: '/dossier/cases/{id}/due.ics',
     access: 'person',
     summary:
-      'The present due date for a calendar: number, day and the address of the start page. A case about the account of the caller needs no file.',
+      'The present due date for a calendar: number, day and the address of the start page. A case about the account of the caller needs no file; of a removal of the caller’s entry it is the day until which they may appeal.',
     params: IdParams,
     reply: Type.Unknown(),
     binary: 'text/calendar',
@@ -307,6 +327,17 @@ export const cases = {
       case: Type.Omit(FollowedCase, ['_id']),
     }),
     errors: ['LINK_INVALID'],
+  }),
+  linkDueDate: endpoint({
+    method: 'POST',
+    path: '/notices/due.ics',
+    access: 'public',
+    repeatable: 'It reads.',
+    summary: 'The present due date of the case behind the link of a mail for a calendar, likewise.',
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+    reply: Type.Unknown(),
+    binary: 'text/calendar',
+    errors: ['LINK_INVALID', 'STATE_PASSED'],
   }),
   statements: endpoint({
     method: 'GET',

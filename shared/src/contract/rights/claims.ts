@@ -250,6 +250,16 @@ export const claims = {
     }),
     errors: [],
   }),
+  dueDate: endpoint({
+    method: 'GET',
+    path: '/dossier/claims/{id}/due.ics',
+    access: 'person',
+    summary: 'When the present state of a claim ends, for a calendar: number, day and the address of the start page.',
+    params: IdParams,
+    reply: Type.Unknown(),
+    binary: 'text/calendar',
+    errors: ['CLAIM_NOT_FOUND', 'STATE_PASSED'],
+  }),
   end: endpoint({
     method: 'DELETE',
     path: '/dossier/claims/{id}',

@@ -3,11 +3,26 @@ import { type Static, Type } from '@sinclair/typebox';
 import { ReportSubject } from '../register/parts';
 import { DeskWorker, Versioned } from './work';
 import { endpoint } from '../kernel/endpoint';
-import { Done, Id, IdParams, oneOf, Slice, Time, Version } from '../kernel/parts';
+import { Day, Done, Id, IdParams, oneOf, Slice, Time, Version } from '../kernel/parts';
+
+/** A tenancy as the desk sees it: its sides, days and state. */
+export const DeskTenancy = Type.Object({
+  number: Type.String(),
+  /** The names of its sides; absent of a removed account. */
+  landlord: Type.Optional(Type.String()),
+  tenant: Type.Optional(Type.String()),
+  from: Day,
+  /** Absent while it goes on without an agreed end. */
+  to: Type.Optional(Day),
+  /** In words. */
+  state: Type.String(),
+  version: Version,
+});
+export type DeskTenancy = Static<typeof DeskTenancy>;
 
 /**
  * Something that an administrator should look at: before there are cases, an abuse of identity is one; an author with too
- * many removed entries, or with the same entry after its removal, is another.
+ * many removed entries, or with the same entry after its removal, is another. So is what may be wrong with a tenancy.
  */
 export const DeskNote = Type.Object({
   _id: Id,
@@ -26,6 +41,8 @@ export const DeskNote = Type.Object({
   ),
   /** The number of the claim that it is about. */
   claim: Type.Optional(Type.Object({ _id: Id, number: Type.String() })),
+  /** The tenancy that it is about; nothing of opinions. */
+  tenancy: Type.Optional(DeskTenancy),
   createdAt: Time,
   handledBy: Type.Optional(DeskWorker),
   version: Version,

@@ -1,6 +1,7 @@
 import { ATTACHMENTS_PER_THING } from '@najem/shared/domain/register';
 import {
   AUTHOR_ANSWERS,
+  AWAITED_STEPS,
   BASES,
   COUNTING_CAUSES,
   DISPUTE_SIDES,
@@ -44,6 +45,12 @@ export const DisputeEventKind = Type.Union([
   Type.Literal('evidence_added'),
   Type.Literal('commented'),
   Type.Literal('uncommented'),
+  Type.Literal('author_asked'),
+  Type.Literal('person_asked'),
+  Type.Literal('question_answered'),
+  Type.Literal('question_unanswered'),
+  Type.Literal('question_commented'),
+  Type.Literal('question_uncommented'),
   Type.Literal('withdrawn'),
   Type.Literal('extended'),
   Type.Literal('suspended'),
@@ -79,6 +86,8 @@ export const DisputedEntry = Type.Object({
   grade: Grade,
   /** Whether it was removed: until the dispute is closed its content stands here and nowhere else. */
   isRemoved: Type.Boolean(),
+  /** It comes from a tenancy whose address both sides confirmed: a correction changes reason and comment only. */
+  keepsPlace: Type.Optional(Type.Boolean()),
 });
 export type DisputedEntry = Static<typeof DisputedEntry>;
 
@@ -96,6 +105,9 @@ export const DisputeFile = Type.Object({
 });
 export type DisputeFile = Static<typeof DisputeFile>;
 
+/** Whom a dispute waits for after a question of the desk, for what and until when. */
+export const AwaitedSide = Type.Object({ side: DisputeSide, step: oneOf(AWAITED_STEPS), until: Time });
+
 /** A dispute in the list of one of its sides. */
 export const DisputeRow = Type.Composite([
   DisputeNames,
@@ -107,8 +119,10 @@ export const DisputeRow = Type.Composite([
     side: DisputeSide,
     ground: Ground,
     openedAt: Time,
-    /** When the present state ends by itself, or is to be decided; absent once closed or withdrawn. */
+    /** When the present state or the wait for a side ends by itself, or is to be decided; absent once closed or withdrawn. */
     dueAt: Type.Optional(Time),
+    /** While the desk waits for a side. */
+    awaited: Type.Optional(AwaitedSide),
     outcome: Type.Optional(Outcome),
   }),
 ]);
@@ -147,6 +161,8 @@ export const Dispute = Type.Composite([
       answer: Type.Boolean(),
       prolong: Type.Boolean(),
       comment: Type.Boolean(),
+      answerQuestion: Type.Boolean(),
+      commentQuestion: Type.Boolean(),
       withdraw: Type.Boolean(),
       appeal: Type.Boolean(),
       /** Until when the reader may add evidence; absent where they may not. */
@@ -259,6 +275,34 @@ export const disputes = {
     access: 'person',
     dossier: true,
     summary: 'The person comments on the answer, once; then the desk decides.',
+    params: IdParams,
+    body: Type.Object({ text: Statement, attachmentIds: Type.Optional(Files), version: Version }),
+    reply: DisputeReply,
+    errors: ['DISPUTE_NOT_FOUND', 'STATE_PASSED', 'STALE_EDIT', 'TEXT_TOO_LONG', 'ATTACHMENT_INVALID'],
+  }),
+  answerQuestion: endpoint({
+    method: 'POST',
+    path: '/dossier/disputes/{id}/question/answer',
+    access: 'person',
+    summary:
+      'The asked side answers the question of the desk, once and within fourteen days; then the other side has five.',
+    params: IdParams,
+    body: Type.Object({ text: Statement, attachmentIds: Type.Optional(Files), version: Version }),
+    reply: DisputeReply,
+    errors: [
+      'DISPUTE_NOT_FOUND',
+      'STATE_PASSED',
+      'STALE_EDIT',
+      'FIELDS_REQUIRED',
+      'TEXT_TOO_LONG',
+      'ATTACHMENT_INVALID',
+    ],
+  }),
+  commentQuestion: endpoint({
+    method: 'POST',
+    path: '/dossier/disputes/{id}/question/comment',
+    access: 'person',
+    summary: 'The other side comments on the answer to the question of the desk, once; then the desk goes on.',
     params: IdParams,
     body: Type.Object({ text: Statement, attachmentIds: Type.Optional(Files), version: Version }),
     reply: DisputeReply,

@@ -147,6 +147,8 @@ export const Todo = Type.Composite([
     what: Type.Union([
       Type.Literal('answer_dispute'),
       Type.Literal('comment_dispute'),
+      Type.Literal('answer_question'),
+      Type.Literal('comment_question'),
       Type.Literal('appeal_dispute'),
       Type.Literal('answer_case'),
       Type.Literal('appeal_removal'),
@@ -162,6 +164,8 @@ export const Todo = Type.Composite([
     number: Type.String(),
     dueAt: Time,
     caseKind: Type.Optional(CaseKind),
+    /** The path where it is answered, of what is not yet the person's own. */
+    path: Type.Optional(Type.String()),
   }),
   DisputeNames,
 ]);
@@ -350,9 +354,9 @@ export const dossier = {
     path: '/dossier/alerts',
     access: 'person',
     dossier: true,
-    summary: 'Chooses those mails.',
+    summary: 'Chooses those mails; not for a guest whom no mail reaches.',
     body: AlertSettings,
     reply: AlertsReply,
-    errors: [],
+    errors: ['MAILBOX_REQUIRED'],
   }),
 };

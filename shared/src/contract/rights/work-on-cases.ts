@@ -15,7 +15,9 @@ import {
   CaseOutcome,
   CaseRow,
   CaseState,
+  ReportedWords,
 } from './cases';
+import { DeskTenancy } from './desk';
 import { DeskWorker, OtherWork, Versioned, WorkQuery, WorkWho } from './work';
 
 const Text = Type.String({ maxLength: CASE_TEXT_MAX_LENGTH + 1000 });
@@ -106,6 +108,9 @@ export const DeskCase = Type.Composite([
     ),
     /** At most 500, the newest first; of a notice the entry that it names. */
     entries: Type.Array(DeskCaseEntry),
+    /** Of a notice about an opinion: its tenancy, unless that is gone, and its words, removed ones until the case is closed. */
+    tenancy: Type.Optional(DeskTenancy),
+    opinion: Type.Optional(ReportedWords),
     timeline: Type.Array(CaseEvent),
     files: Type.Array(CaseFile),
     /** Cases of the same kind and person within twelve months, the newest first: they can show that a request is excessive. */

@@ -5,7 +5,18 @@ import { Id, IdParams, Time, Version } from '../kernel/parts';
 import { EntryName } from '../register/history-entry';
 import { EvidenceKind, EvidenceState } from '../register/parts';
 import { EntryDraft } from '../register/subjects';
-import { Basis, DisputedEntry, DisputeEvent, DisputeFile, DisputeState, Ground, Outcome, Wish } from './disputes';
+import {
+  AwaitedSide,
+  Basis,
+  DisputedEntry,
+  DisputeEvent,
+  DisputeFile,
+  DisputeSide,
+  DisputeState,
+  Ground,
+  Outcome,
+  Wish,
+} from './disputes';
 import { DeskWorker, OtherWork, Versioned, WorkQuery, WorkWho } from './work';
 
 const Reasons = Type.String({ maxLength: DISPUTE_TEXT_MAX_LENGTH + 1000 });
@@ -21,6 +32,8 @@ export const DeskDisputeRow = Type.Object({
   openedAt: Time,
   /** By when it is decided; absent once it is. */
   dueAt: Type.Optional(Time),
+  /** While it waits for a side that was asked, or for the other one. */
+  awaited: Type.Optional(AwaitedSide),
   takenBy: Type.Optional(DeskWorker),
   version: Version,
 });
@@ -68,6 +81,8 @@ export const DeskDispute = Type.Composite([
     /** The caller decided before, and another administrator could decide the appeal. */
     isSameJudge: Type.Boolean(),
     mayExtend: Type.Boolean(),
+    /** Whom the caller may ask something. */
+    mayAsk: Type.Optional(Type.Array(DisputeSide)),
     /** Whether the caller may keep the entry from counting until the decision. */
     maySuspend: Type.Boolean(),
     /** Where the supervisory authority is, which the letter to the person names. */
@@ -159,6 +174,18 @@ export const deskDisputeCalls = {
       'REASON_UNKNOWN',
       'NAME_INVALID',
     ],
+  }),
+  askSide: endpoint({
+    method: 'POST',
+    path: '/desk/disputes/{id}/ask',
+    access: 'admin',
+    fresh: true,
+    summary:
+      'Asks a side something while the desk decides: fourteen days for the answer, then five for the other side; the due date goes on.',
+    params: IdParams,
+    body: Type.Object({ side: DisputeSide, text: Reasons, version: Version }),
+    reply: DisputeReply,
+    errors: ['DISPUTE_NOT_FOUND', 'STALE_EDIT', 'STATE_PASSED', 'FIELDS_REQUIRED', 'TEXT_TOO_LONG'],
   }),
   extendDispute: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+export * from './desk';
 export * from './opinions';
 export * from './parts';
 export * from './tenancies';

@@ -3,13 +3,23 @@ import { Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Id } from '../kernel/parts';
 import { EvidenceKind } from '../register/parts';
-import { OpinionEntries, OpinionVersion } from './parts';
+import { NameableEntry, OpinionEntries, OpinionVersion } from './parts';
 import { tenancies } from './tenancies';
 
 const { params, reply } = tenancies.get;
 
 /** The calls about what the sides of a tenancy say of each other. */
 export const opinions = {
+  read: endpoint({
+    method: 'GET',
+    path: '/tenancies/{number}/opinions',
+    access: 'user',
+    fresh: true,
+    summary: 'A tenancy with its revealed opinions, for one of its sides after a fresh proof.',
+    params,
+    reply,
+    errors: ['TENANCY_NOT_FOUND'],
+  }),
   give: endpoint({
     method: 'PUT',
     path: '/tenancies/{number}/opinion',
@@ -22,6 +32,7 @@ export const opinions = {
       'TENANCY_NOT_FOUND',
       'STATE_PASSED',
       'OPINION_REVEALED',
+      'OWN_ENTRY',
       'STALE_EDIT',
       'REASON_UNKNOWN',
       'ENTRY_INCOMPLETE',
@@ -45,9 +56,11 @@ export const opinions = {
     method: 'POST',
     path: '/tenancies/{number}/opinion/evidence',
     access: 'user',
-    summary: 'Adds evidence to the caller’s revealed opinion in the history.',
+    summary:
+      'Adds evidence to an entry of the caller’s revealed opinion in the history; to the first without `entryId`.',
     params,
     body: Type.Object({
+      entryId: Type.Optional(Id),
       attachmentIds: Type.Array(Id, { minItems: 1, maxItems: ATTACHMENTS_PER_THING }),
       kind: EvidenceKind,
     }),
@@ -63,6 +76,15 @@ export const opinions = {
     params,
     reply,
     errors: ['TENANCY_NOT_FOUND', 'STATE_PASSED', 'DOSSIER_PROOF_REQUIRED'],
+  }),
+  ownEntries: endpoint({
+    method: 'GET',
+    path: '/tenancies/{number}/entries',
+    access: 'user',
+    summary: 'Entries of the caller’s that may be named as ones of this tenancy, the newest first.',
+    params,
+    reply: Type.Object({ success: Type.Boolean(), entries: Type.Array(NameableEntry) }),
+    errors: ['TENANCY_NOT_FOUND', 'STATE_PASSED'],
   }),
   nameEntries: endpoint({
     method: 'PUT',

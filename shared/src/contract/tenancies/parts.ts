@@ -1,7 +1,8 @@
 import { OPINION_ENTRIES_MOST, OPINION_PLACES, TENANCY_ROLES } from '@najem/shared/domain/tenancies';
 import { type Static, Type } from '@sinclair/typebox';
-import { Id, Time, oneOf } from '../kernel/parts';
-import { Grade } from '../register/parts';
+import { Day, Id, Time, oneOf } from '../kernel/parts';
+import { EntryEvidence } from '../register/history-entry';
+import { Grade, Standing } from '../register/parts';
 
 /** One reason of an opinion with its comment. */
 export const OpinionEntry = Type.Object({
@@ -27,6 +28,10 @@ export const RevealedEntry = Type.Object({
   /** Of the entry in the history. */
   entryId: Type.Optional(Id),
   grade: Type.Optional(Grade),
+  /** Absent while the entry counts, and where the history does not have it. */
+  standing: Type.Optional(Standing),
+  /** What its author proved it by, for its author. */
+  evidence: Type.Optional(Type.Array(EntryEvidence)),
   /** Why the history did not take it, for its author. */
   refusal: Type.Optional(Type.String()),
 });
@@ -41,3 +46,15 @@ export const RevealedOpinion = Type.Object({
   withdrawnAt: Type.Optional(Time),
 });
 export type RevealedOpinion = Static<typeof RevealedOpinion>;
+
+/** An entry of the caller's from before the confirmation, which may be named as one of a tenancy: its own words alone. */
+export const NameableEntry = Type.Object({
+  _id: Id,
+  reason: Type.String(),
+  comment: Type.String(),
+  created_at: Time,
+  isNamed: Type.Boolean(),
+  /** The days of the proven tenancy that it is named as one of. */
+  fromTenancy: Type.Optional(Type.Object({ from: Day, to: Day })),
+});
+export type NameableEntry = Static<typeof NameableEntry>;

@@ -1,5 +1,6 @@
 import { ADDRESS_MAX_LENGTH } from '@najem/shared/domain/kernel';
 import {
+  CONFIRMATION_PLACES,
   COUNTER_ANSWERS,
   EMAILS_MOST,
   INVITATION_ANSWERS,
@@ -8,7 +9,7 @@ import {
 } from '@najem/shared/domain/tenancies';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
-import { Day, Email, IdentifierText, Paging, Time, Version, oneOf } from '../kernel/parts';
+import { Day, Email, IdentifierText, IdParams, Paging, Time, Version, oneOf } from '../kernel/parts';
 import { Opinion, RevealedOpinion } from './parts';
 
 export const TenancyRole = oneOf(TENANCY_ROLES);
@@ -56,6 +57,8 @@ export const TenancyRow = Type.Object({
   /** What the reader is waited for, and until when. */
   task: Type.Optional(TenancyTask),
   taskDueAt: Type.Optional(Time),
+  /** Who is asked, for the inviter while nobody has answered. */
+  invitedEmail: Type.Optional(Type.String()),
 });
 export type TenancyRow = Static<typeof TenancyRow>;
 
@@ -210,9 +213,24 @@ export const tenancies = {
         opinions: Type.Optional(Type.Array(RevealedOpinion)),
         /** Whether `opinions` is absent for lack of a fresh proof alone. */
         needsFreshProof: Type.Optional(Type.Boolean()),
+        /** Whether the caller has entries from before the confirmation that may be named as ones of it. */
+        canNameEntries: Type.Optional(Type.Boolean()),
       }),
     ]),
     errors: ['TENANCY_NOT_FOUND'],
+  }),
+  withSubject: endpoint({
+    method: 'GET',
+    path: '/tenancies/with/{id}',
+    access: 'user',
+    summary: 'The number of the caller’s open tenancy with a person whom they had entered before it was confirmed.',
+    params: IdParams,
+    reply: Type.Object({
+      success: Type.Boolean(),
+      /** Absent for every other person, whoever they are. */
+      number: Type.Optional(Type.String()),
+    }),
+    errors: [],
   }),
   confirmation: endpoint({
     method: 'GET',
@@ -220,7 +238,7 @@ export const tenancies = {
     access: 'user',
     summary: 'The confirmation of a tenancy as PDF, with the address or the town alone.',
     params: NumberParams,
-    query: Type.Object({ place: Type.Union([Type.Literal('address'), Type.Literal('town')]) }),
+    query: Type.Object({ place: oneOf(CONFIRMATION_PLACES) }),
     binary: 'application/pdf',
     reply: Type.Unknown(),
     errors: ['TENANCY_NOT_FOUND', 'STATE_PASSED', 'DOCUMENT_LIMIT'],
@@ -243,7 +261,7 @@ export const tenancies = {
     params: NumberParams,
     body: Type.Object({ answer: oneOf(COUNTER_ANSWERS), version: Version }),
     reply: TenancyReply,
-    errors: ['TENANCY_NOT_FOUND', 'STATE_PASSED', 'STALE_EDIT', 'TENANCY_OVERLAPS'],
+    errors: ['TENANCY_NOT_FOUND', 'STATE_PASSED', 'STALE_EDIT'],
   }),
   invitation: endpoint({
     method: 'GET',
@@ -299,6 +317,7 @@ export const tenancies = {
       'DOSSIER_PROOF_REQUIRED',
       'IDENTIFIER_INVALID',
       'TOKEN_INVALID',
+      'TERMS_REQUIRED',
     ],
   }),
   end: endpoint({

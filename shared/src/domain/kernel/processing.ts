@@ -118,7 +118,7 @@ export const PROCESSING: readonly Processing[] = [
       `najem potwierdzony przez osoby o sprawdzonej tożsamości ${periodText(RETENTION.provenTenancy)} od końca, ` +
       `inny potwierdzony ${periodText(RETENTION.unprovenTenancy)} od końca lub odsłonięcia opinii, ` +
       `niepotwierdzony ${periodText(RETENTION.unconfirmedTenancy)} od końca zaproszenia; e-mail zaproszonej osoby do końca zaproszenia, ` +
-      'nieodsłonięta opinia do dnia odsłonięcia',
+      'nieodsłonięta opinia do dnia odsłonięcia, wpisy z odsłoniętej jak w rejestrze historii najmu, liczone od końca najmu',
     safeguards: `${SAFEGUARDS}; opinie zaszyfrowane do dnia odsłonięcia`,
   },
   {

@@ -2,5 +2,7 @@
 export const SLOT_PROPS: Readonly<Record<string, readonly string[]>> = {
   'subject-details': ['subject'],
   'subject-list': [],
+  'subject-entry': ['subjectId'],
+  'subject-added': ['kind', 'address'],
 };
 export const SITE_SLOTS: readonly string[] = Object.keys(SLOT_PROPS);

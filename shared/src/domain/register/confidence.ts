@@ -20,6 +20,8 @@ export interface CountedEntry extends HasEntryTime {
   /** Null where the author is not known; all such entries are taken for one author's. */
   readonly authorId: string | null;
   readonly grade: Grade;
+  /** Present where it comes from a tenancy that both sides confirmed, which counts like a document. */
+  readonly fromTenancy?: unknown;
 }
 
 /** The figures of the entries that count. */
@@ -27,7 +29,7 @@ export interface EntryFigures {
   readonly entries: number;
   /** How many different people wrote them. */
   readonly authors: number;
-  /** How many are documented or better proved. */
+  /** How many are documented or better proved, or come from a tenancy that both sides confirmed. */
   readonly documented: number;
   /** When the newest was written; absent without entries, and where no time is known. */
   readonly newestAt?: Instant;
@@ -73,7 +75,7 @@ export function countFigures(entries: readonly CountedEntry[]): EntryFigures {
   return {
     entries: entries.length,
     authors: new Set(entries.map(({ authorId }) => authorId)).size,
-    documented: entries.filter(({ grade }) => isDocumented(grade)).length,
+    documented: entries.filter(({ grade, fromTenancy }) => isDocumented(grade) || fromTenancy !== undefined).length,
     newestAt: times.length === 0 ? undefined : times.reduce((newest, time) => Math.max(newest, time)),
   };
 }

@@ -14,3 +14,4 @@ export * from './rentcoins';
 export * from './standing';
 export * from './subject-rules';
 export * from './subject';
+export * from './tenancy-mark';

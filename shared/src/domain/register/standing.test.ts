@@ -1,4 +1,4 @@
-import { counts, isCounting, suspendedText } from './standing';
+import { counts, isCounting, suspendedText, suspensionOf } from './standing';
 
 it('an entry counts unless it is disputed or restricted', () => {
   expect((['counting', 'disputed', 'restricted'] as const).filter(counts)).toEqual(['counting']);
@@ -8,6 +8,12 @@ it('an entry that carries no standing counts', () => {
   expect(isCounting({})).toBe(true);
   expect(isCounting({ standing: { is: 'counting' } })).toBe(true);
   expect(isCounting({ standing: { is: 'restricted' } })).toBe(false);
+});
+
+it('an entry that no case restricts is questioned, as nobody asked for it', () => {
+  expect(suspensionOf({ is: 'restricted' })).toBe('disputed');
+  expect(suspensionOf({ is: 'restricted', caseId: 'case-1' })).toBe('restricted');
+  expect(suspensionOf({ is: 'disputed' })).toBe('disputed');
 });
 
 it.each([

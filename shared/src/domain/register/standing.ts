@@ -4,7 +4,7 @@ import { countWord } from '../kernel/format';
 export type Standing =
   | { readonly is: 'counting' }
   | { readonly is: 'disputed'; readonly disputeId: string; readonly since: Date; readonly until: Date }
-  | { readonly is: 'restricted'; readonly caseId: string; readonly since: Date; readonly until: Date };
+  | { readonly is: 'restricted'; readonly caseId?: string | undefined; readonly since: Date; readonly until: Date };
 
 export type StandingKind = Standing['is'];
 /** Why an entry does not count. */
@@ -27,6 +27,14 @@ export const SUSPENSION_LINES: Readonly<Record<Suspension, string>> = {
   disputed: 'Wpis kwestionowany: treść ukryta na czas wyjaśnienia, najpóźniej do',
   restricted: 'Wpis ograniczony na wniosek osoby, której dotyczy: treść ukryta, najpóźniej do',
 };
+
+/**
+ * Says why an entry does not count, as its readers are told. A restriction without a case was requested by nobody: the desk is
+ * clarifying whom the entry is about.
+ */
+export function suspensionOf(standing: { readonly is: Suspension; readonly caseId?: string | undefined }): Suspension {
+  return standing.is === 'restricted' && standing.caseId === undefined ? 'disputed' : standing.is;
+}
 
 /** Whether an entry of this standing counts. */
 export function counts(standing: StandingKind): boolean {

@@ -20,3 +20,9 @@ export const REPORT_WORDS = {
   expires: 'Ważny do',
   checksum: 'Suma kontrolna',
 } as const;
+
+/** How many of the entries of a report come from tenancies that both sides confirmed; undefined where none does. */
+export function tenancyCountText(entries: readonly { readonly fromTenancy?: unknown }[]): string | undefined {
+  const count = entries.filter(({ fromTenancy }) => fromTenancy !== undefined).length;
+  return count === 0 ? undefined : `Opinie z najmów, które potwierdziły obie strony: ${count} z ${entries.length}`;
+}

@@ -32,9 +32,12 @@ export type CaseState = (typeof CASE_STATES)[number];
 export const CASE_OUTCOMES = ['granted', 'partly', 'refused'] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
-/** The subject matter of a case: everything held, one entry, or the basics. */
+/** The subject matter of a case: everything held, one entry, the basics, or an opinion about the person that no register has. */
 export type CaseConcern =
-  { readonly is: 'file' } | { readonly is: 'entry'; readonly entryId: string } | { readonly is: 'basics' };
+  | { readonly is: 'file' }
+  | { readonly is: 'entry'; readonly entryId: string }
+  | { readonly is: 'basics' }
+  | { readonly is: 'tenancy'; readonly number: string };
 
 /** The scopes of a granted erasure or restriction: everything under an identifier, single entries, or all of one reason. */
 export type CaseScope =

@@ -6,7 +6,20 @@ export const WORK_QUEUES = ['claims', 'disputes', 'cases', 'evidence'] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 
 /** Why the desk has a note. */
-export const DESK_NOTE_KINDS = ['identity_abuse', 'not_me', 'author_removals', 'author_repeats', 'entry_held'] as const;
+export const DESK_NOTE_KINDS = [
+  'identity_abuse',
+  'not_me',
+  'author_removals',
+  'author_repeats',
+  'entry_held',
+  'tenancy_proof',
+  'tenancy_names',
+  'tenancy_months',
+  'tenancy_ring',
+  'tenancy_network',
+  'tenancy_tenant',
+  'tenancy_unknown',
+] as const;
 
 /** Whose work a list of the desk shows, as seen by the administrator who asks. */
 export const WORKERS = ['me', 'others', 'nobody'] as const;

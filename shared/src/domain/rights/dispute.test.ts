@@ -1,10 +1,13 @@
 import { correctedReportEnd } from '../reports/report';
+import { questionDueAt } from './case';
 import {
   appealDueAt,
   authorDueAt,
+  type AwaitedStep,
   canDisputeBecome,
   decisionDueAt,
   DISPUTE_PERIODS,
+  type DisputeSide,
   DISPUTE_SIDES,
   DISPUTE_STATES,
   type DisputeState,
@@ -20,12 +23,14 @@ import {
   isDisputeOpen,
   isUndecided,
   type NewDispute,
+  otherSide,
   OUTCOMES,
   personDueAt,
   prolongedDueAt,
   startDispute,
   undecidedEndAt,
   waitsForReader,
+  type WaitForSide,
 } from './dispute';
 
 const ALLOWED: readonly (readonly [DisputeState, DisputeState])[] = [
@@ -60,6 +65,23 @@ it('a side adds evidence until the other side’s last word is in, in no other s
   expect(evidenceUntil('author', { state: 'awaiting_person', dueAt: null })).toBeUndefined();
 });
 
+// RULES: Each side of a dispute adds evidence
+it.each(DISPUTE_SIDES)(
+  'the %s whom the desk asked adds evidence until the other side commented on the answer',
+  (side) => {
+    const dueAt = new Date('2026-11-30T22:59:59.999Z');
+    const until = (reader: DisputeSide, awaited: WaitForSide) =>
+      evidenceUntil(reader, { state: 'deciding', dueAt, awaited });
+    for (const awaited of [
+      { side, step: 'question' },
+      { side: otherSide(side), step: 'comment' },
+    ] as const) {
+      expect(until(side, awaited)).toBe(dueAt);
+      expect(until(otherSide(side), awaited)).toBeUndefined();
+    }
+  },
+);
+
 describe('why a dispute is due on its day', () => {
   const why = (state: DisputeState, from: string, dueAt: Date, isCounting = false) =>
     duePeriod({ state, isCounting }, { from: new Date(from), dueAt });
@@ -84,6 +106,16 @@ describe('why a dispute is due on its day', () => {
       days: DISPUTE_PERIODS.appealDecision,
       isMoved: true,
     });
+  });
+
+  it('is said of what a side is asked for with the days of that, whatever the decision has', () => {
+    const asked = (step: AwaitedStep, dueAt: Date) =>
+      duePeriod({ state: 'deciding', isCounting: true, step }, { from: new Date('2026-11-24T09:00:00.000Z'), dueAt });
+    expect(asked('question', questionDueAt(new Date('2026-11-24T09:00:00.000Z')))).toEqual({
+      days: 14,
+      isMoved: false,
+    });
+    expect(asked('comment', new Date('2026-11-30T22:59:59.999Z'))).toEqual({ days: 5, isMoved: true });
   });
 
   it('is not said where somebody got more time, and once it is over', () => {
@@ -192,6 +224,11 @@ describe('the dates of a dispute', () => {
     const waits = (state: DisputeState, side: 'author' | 'person') => waitsForReader({ state, side, outcome: 'kept' });
     expect(DISPUTE_STATES.filter((state) => waits(state, 'author'))).toEqual(['awaiting_author']);
     expect(DISPUTE_STATES.filter((state) => waits(state, 'person'))).toEqual(['awaiting_person', 'decided']);
+    for (const side of DISPUTE_SIDES) {
+      const waiting = { state: 'deciding', awaited: { side, step: 'question' } } as const;
+      expect(waitsForReader({ ...waiting, side })).toBe(true);
+      expect(waitsForReader({ ...waiting, side: otherSide(side) })).toBe(false);
+    }
   });
 
   it('give the desk a month, three when it extended, and 14 days where the entry counts on', () => {

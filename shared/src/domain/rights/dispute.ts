@@ -4,6 +4,7 @@ import { warsawDate } from '../kernel/format';
 import { addDays, endOfWarsawDay } from '../kernel/working-days';
 import { type Grade, isDocumented, losesGrade } from '../register/grade';
 import type { EntryDraft } from '../register/history-entry';
+import { CASE_PERIODS } from './case';
 
 /** Where a dispute about an entry stands. */
 export const DISPUTE_STATES = [
@@ -45,6 +46,21 @@ export type Wish = (typeof WISHES)[number];
 /** The two sides of a dispute: whom the entry is about, and who wrote it. */
 export const DISPUTE_SIDES = ['person', 'author'] as const;
 export type DisputeSide = (typeof DISPUTE_SIDES)[number];
+
+/** The side that a side has a dispute with. */
+export function otherSide(side: DisputeSide): DisputeSide {
+  return side === 'person' ? 'author' : 'person';
+}
+
+/** What a dispute waits for after a question of the desk: the asked side's answer, then what the other side says to it. */
+export const AWAITED_STEPS = ['question', 'comment'] as const;
+export type AwaitedStep = (typeof AWAITED_STEPS)[number];
+
+/** Whom a dispute that is being decided waits for after a question of the desk. */
+export interface WaitForSide {
+  readonly side: DisputeSide;
+  readonly step: AwaitedStep;
+}
 
 /** The answers of an author, who stands by the entry, corrects it, or withdraws it. */
 export const AUTHOR_ANSWERS = ['stand', 'correct', 'withdraw'] as const;
@@ -165,11 +181,14 @@ export function waitsForReader({
   state,
   side,
   outcome,
+  awaited,
 }: {
   readonly state: DisputeState;
   readonly side: DisputeSide;
   readonly outcome?: Outcome | undefined;
+  readonly awaited?: WaitForSide | undefined;
 }): boolean {
+  if (awaited) return awaited.side === side;
   if (state === 'awaiting_author') return side === 'author';
   if (state === 'awaiting_person') return side === 'person';
   return state === 'decided' && outcome !== undefined && hasLost(side, outcome);
@@ -182,12 +201,25 @@ const EVIDENCE_STATES: Readonly<Record<DisputeSide, readonly DisputeState[]>> = 
   person: ['awaiting_author'],
 };
 
-/** Until when a side may add evidence to a dispute by itself: until its present due date, or not at all. */
+/**
+ * Until when a side may add evidence to a dispute by itself: until its present due date, or not at all. Whom the desk asked may
+ * until the other side's comment is in; what that side brings comes with the comment.
+ */
 export function evidenceUntil(
   side: DisputeSide,
-  { state, dueAt }: { readonly state: DisputeState; readonly dueAt: Date | null },
+  {
+    state,
+    dueAt,
+    awaited,
+  }: { readonly state: DisputeState; readonly dueAt: Date | null; readonly awaited?: WaitForSide | undefined },
 ): Date | undefined {
-  return EVIDENCE_STATES[side].includes(state) ? (dueAt ?? undefined) : undefined;
+  const may = awaited ? askedSide(awaited) === side : EVIDENCE_STATES[side].includes(state);
+  return may ? (dueAt ?? undefined) : undefined;
+}
+
+/** The side that the desk asked. */
+function askedSide({ side, step }: WaitForSide): DisputeSide {
+  return step === 'question' ? side : otherSide(side);
 }
 
 /** Whether a removal on this basis speaks against the author. */
@@ -254,14 +286,21 @@ const STATE_DAYS: Readonly<Partial<Record<DisputeState, number>>> = {
 
 /**
  * Why the state of a dispute that began at a moment is due when it is; undefined where somebody got more time, and once it is over.
- * `isCounting`: its entry counted on at the opening.
+ * `isCounting`: its entry counted on at the opening; `step`: what a side is awaited for since that moment.
  */
 export function duePeriod(
-  { state, isCounting }: { readonly state: DisputeState; readonly isCounting: boolean },
+  {
+    state,
+    isCounting,
+    step,
+  }: { readonly state: DisputeState; readonly isCounting: boolean; readonly step?: AwaitedStep | undefined },
   { from, dueAt }: { readonly from: Date; readonly dueAt: Date },
 ): DuePeriod | undefined {
   if (state === 'closed' || state === 'withdrawn') return undefined;
-  const days = STATE_DAYS[state] ?? (isCounting ? DISPUTE_PERIODS.counting : undefined);
+  // Its day is never moved.
+  if (step === 'question') return { days: CASE_PERIODS.question, isMoved: false };
+  const asked = step && DISPUTE_PERIODS.person;
+  const days = asked ?? STATE_DAYS[state] ?? (isCounting ? DISPUTE_PERIODS.counting : undefined);
   const start = warsawDate(from);
   const months = DISPUTE_PERIODS.decisionMonths;
   const due = days === undefined ? dueDate(start, months) : dayDue(start, days);

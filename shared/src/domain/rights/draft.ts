@@ -3,6 +3,8 @@ export const PERSON_DRAFT_KINDS = [
   'dispute',
   'answer',
   'comment',
+  'question_answer',
+  'question_comment',
   'appeal',
   'removal_appeal',
   'reply',
@@ -24,6 +26,7 @@ export const DESK_DRAFT_KINDS = [
   'restriction',
   'note',
   'desk_text',
+  'block',
 ] as const;
 
 export const DRAFT_KINDS = [...PERSON_DRAFT_KINDS, ...DESK_DRAFT_KINDS] as const;
@@ -35,6 +38,8 @@ export const DRAFT_KIND_LABELS: Readonly<Record<PersonDraftKind, string>> = {
   dispute: 'Spór',
   answer: 'Odpowiedź w sporze',
   comment: 'Komentarz do odpowiedzi autora',
+  question_answer: 'Odpowiedź na pytanie w sporze',
+  question_comment: 'Komentarz do odpowiedzi na pytanie',
   appeal: 'Odwołanie',
   removal_appeal: 'Odwołanie od usunięcia wpisu',
   reply: 'Odpowiedź na wpis',

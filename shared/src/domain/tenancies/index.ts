@@ -1,3 +1,5 @@
 export * from './days';
+export * from './end';
+export * from './opinion';
 export * from './tenancy';
 export * from './words';

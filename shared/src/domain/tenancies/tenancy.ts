@@ -27,6 +27,14 @@ export type InvitationAnswer = (typeof INVITATION_ANSWERS)[number];
 export const COUNTER_ANSWERS = ['accept', 'refuse'] as const;
 export type CounterAnswer = (typeof COUNTER_ANSWERS)[number];
 
+/** How much of the place a confirmation of a tenancy shows. */
+export const CONFIRMATION_PLACES = ['address', 'town'] as const;
+export type ConfirmationPlace = (typeof CONFIRMATION_PLACES)[number];
+
+/** What the desk may decide about a tenancy: `admit` and `refuse` the proof of a side that is in question. */
+export const DESK_DECISIONS = ['prove', 'annul', 'admit', 'refuse'] as const;
+export type DeskDecision = (typeof DESK_DECISIONS)[number];
+
 /** Where an entry of a revealed opinion is: `held` for the desk, `gone` where it left the register. */
 export const OPINION_PLACES = ['register', 'outside', 'held', 'refused', 'gone', 'withdrawn'] as const;
 export type OpinionPlace = (typeof OPINION_PLACES)[number];
@@ -60,6 +68,14 @@ export const DECLINE_PAUSE_DAYS = 30;
 /** So many answers "I do not know this person" within so many days are a note of the desk. */
 export const UNKNOWN_ANSWERS_NOTED = 3;
 export const UNKNOWN_ANSWERS_DAYS = 90;
+/** How long the desk has to decide whether a better proof shows that a side is another person. */
+export const PROOF_DECISION_DAYS = 14;
+/** More months than these, confirmed after the fact by one counterpart, are a note of the desk. */
+export const BACKWARD_MONTHS_NOTED = 36;
+/** So many tenancies that run at once for a tenant likewise. */
+export const RUNNING_AS_TENANT_NOTED = 6;
+/** How long an entry that one side adds after the reveal says so. */
+export const AFTER_REVEAL_MONTHS = 12;
 /** Without an end, the day of an account's removal is the end after so many months. */
 export const REMOVED_END_MONTHS = 12;
 export const PROVEN_KEPT_YEARS = 6;
@@ -89,9 +105,25 @@ export function isConfirmed(state: TenancyState): boolean {
   return state === 'running' || state === 'window' || state === 'revealed' || state === 'closed';
 }
 
+/** The states in which both sides stand behind a tenancy. */
+export const CONFIRMED_STATES = TENANCY_STATES.filter(isConfirmed);
+
 /** Whether a tenancy waits for an answer to its invitation, or to other terms. */
 export function isUnanswered(state: TenancyState): boolean {
   return state === 'invited' || state === 'counter';
+}
+
+/** Whether a tenancy in this state may still lead to opinions. */
+export function isOpen(state: TenancyState): boolean {
+  return isUnanswered(state) || state === 'running' || state === 'window';
+}
+
+/** The states in which a tenancy may still lead to opinions. */
+export const OPEN_STATES = TENANCY_STATES.filter(isOpen);
+
+/** Whether a side may take a tenancy in this state out of its file: while something is open, the other side needs an answer. */
+export function canForget(state: TenancyState): boolean {
+  return !isOpen(state);
 }
 
 const OTHER_ROLES: Readonly<Record<TenancyRole, TenancyRole>> = { landlord: 'tenant', tenant: 'landlord' };

@@ -1,4 +1,4 @@
-import { formatDate } from '../kernel/format';
+import { monthText } from '../register/tenancy-mark';
 import type { TenancyRole, TenancyState } from './tenancy';
 
 /** Where a tenancy stands, in words. */
@@ -23,15 +23,9 @@ export function sealedOpinionsText(number: string, date: string): string {
   return `Najem ${number}: opinie, jeśli są, pokażemy ${date}. Do tego czasu nie ujawniamy ich nikomu, aby żadna ze stron nie była narażona na naciski (art. 15 ust. 4 RODO).`;
 }
 
-/** The line of an entry from a proven tenancy, wherever the entry is shown. */
-export function tenancyEntryText({ from, to }: { from: string; to: string }): string {
-  return `Opinia z najmu ${monthText(from)}–${monthText(to)}. Obie strony potwierdziły najem, nie treść wpisu.`;
-}
-
-/** How many of the entries of a report come from confirmed tenancies. */
-export function tenancyCountText(count: number, all: number): string {
-  return `Opinie z najmów, które potwierdziły obie strony: ${count} z ${all}`;
-}
+/** What follows from a confirmed tenancy: who enters or confirms one reads it, and while one is open who proves their identity. */
+export const OPINION_NOTICE =
+  'Po zakończeniu najmu każda ze stron może wystawić opinię, także negatywną. Jeśli Twoja tożsamość jest potwierdzona, opinia o Tobie trafi do historii pod Twoim numerem i będzie widoczna w raportach. Możesz na nią odpowiedzieć, zakwestionować ją i w każdej chwili zobaczyć w teczce.';
 
 /** What the line of confirmed tenancies in a passport is followed by. */
 export const TENANCIES_CONFIRMED_BY = 'Potwierdziły je osoby, nie umowy.';
@@ -55,9 +49,4 @@ export function passportTenanciesText(role: TenancyRole, figures: TenancyFigures
   const { tenancies, others, months, lastTo } = figures;
   const last = lastTo === undefined ? 'trwa' : `do ${monthText(lastTo)}`;
   return `Najmy potwierdzone przez obie strony: ${tenancies}, ${OTHER_SIDES[role](others)}, razem ${months} mies., ostatni ${last}`;
-}
-
-/** The month of a day, as in `09.2026`. */
-export function monthText(day: string): string {
-  return formatDate(day).slice(3);
 }

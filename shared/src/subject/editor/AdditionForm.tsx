@@ -1,8 +1,10 @@
 import { explainProblem } from '@najem/shared/contract/kernel';
 import { canAddHistory, ENTRY_FIELDS, findEntryProblem } from '@najem/shared/domain/register';
+import { selectUser, Slot } from '@najem/shared/store';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-context';
 import { EvidenceCard } from '../evidence/EvidenceCard';
 import type { Addition } from '../flow/flow';
@@ -15,16 +17,18 @@ import { IdentityNeeded, NameShown } from './NewForm';
 import { RecoveryButton } from './RecoveryButton';
 
 export interface AdditionFormProps {
+  subjectId: string;
   addition: Addition;
   /** The way out without saving. */
   cancel: ReactNode;
 }
 
 /** The simple form: a new entry of an existing subject. */
-export function AdditionForm({ addition, cancel }: AdditionFormProps) {
+export function AdditionForm({ subjectId, addition, cancel }: AdditionFormProps) {
   const { descriptor } = useSubjectFeature();
   const { dispatchFlow } = useSubjectEvents();
   const actor = useActor();
+  const hasOpenTenancy = useSelector(selectUser)?.hasOpenTenancy;
   const { values, submission } = addition;
   return (
     <Form<EntryValues>
@@ -57,6 +61,7 @@ export function AdditionForm({ addition, cancel }: AdditionFormProps) {
       <EvidenceCard prefix="editor" submission={submission} />
       <NameShown />
       {actor && !canAddHistory(actor) && <IdentityNeeded />}
+      {hasOpenTenancy && <Slot name="subject-entry" subjectId={subjectId} />}
     </Form>
   );
 }

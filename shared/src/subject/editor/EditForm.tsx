@@ -46,6 +46,7 @@ export function EditForm(props: EditFormProps) {
       {addition && (
         <div ref={focus.form}>
           <AdditionForm
+            subjectId={flow.subject._id}
             addition={addition}
             cancel={<Button onClick={() => dispatchFlow({ type: 'additionClosed' })}>{TEXTS.cancel}</Button>}
           />

@@ -21,12 +21,14 @@ export interface EntryFieldsProps {
   prefix: string;
   purpose: EntryPurpose;
   values: EntryValues;
+  /** Only reason and comment are asked for: counterpart and address stay as they are. */
+  keepsPlace?: boolean;
   /** The stored values, shown where they differ from the typed ones. */
   stored?: EntryValues;
 }
 
 /** The fields of a history entry, for a form that holds their values. The counterpart is asked for where it is required. */
-export function EntryFields({ descriptor, prefix, purpose, values, stored }: EntryFieldsProps) {
+export function EntryFields({ descriptor, prefix, purpose, values, keepsPlace = false, stored }: EntryFieldsProps) {
   const required = descriptor.requiredEntryFields[purpose];
   const reasons = useMemo(() => reasonOptions(descriptor), [descriptor]);
   const common = (field: EntryField, readable: (text: string) => string = (text) => text) => ({
@@ -38,22 +40,24 @@ export function EntryFields({ descriptor, prefix, purpose, values, stored }: Ent
   const comment = common('comment');
   return (
     <Stack>
-      <Grid column="m">
-        {required.includes('counterpart') && (
+      {!keepsPlace && (
+        <Grid column="m">
+          {required.includes('counterpart') && (
+            <TextField
+              {...common('counterpart')}
+              label={descriptor.texts.counterpartLabel}
+              icon="profile"
+              maxLength={FULL_NAME_MAX_LENGTH}
+            />
+          )}
           <TextField
-            {...common('counterpart')}
-            label={descriptor.texts.counterpartLabel}
-            icon="profile"
-            maxLength={FULL_NAME_MAX_LENGTH}
+            {...common('rentalAddress')}
+            label={purpose === 'add' ? TEXTS.lastAddress : TEXTS.rentalAddress}
+            icon="pin"
+            maxLength={ADDRESS_MAX_LENGTH}
           />
-        )}
-        <TextField
-          {...common('rentalAddress')}
-          label={purpose === 'add' ? TEXTS.lastAddress : TEXTS.rentalAddress}
-          icon="pin"
-          maxLength={ADDRESS_MAX_LENGTH}
-        />
-      </Grid>
+        </Grid>
+      )}
       <SelectField
         {...common('reason', (text) => reasonLabel(descriptor, text))}
         label={TEXTS.reason}
@@ -70,7 +74,8 @@ export function EntryFields({ descriptor, prefix, purpose, values, stored }: Ent
   );
 }
 
-function reasonOptions(descriptor: SubjectDescriptor) {
+/** The reasons of a kind for a grouped select, each with its effect on the rating. */
+export function reasonOptions(descriptor: SubjectDescriptor) {
   return groupReasons(descriptor).map(({ label, reasons }) => ({
     label,
     options: reasons.map((reason) => ({

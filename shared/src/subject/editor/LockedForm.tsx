@@ -51,7 +51,7 @@ export function LockedForm({ flow, list }: { flow: LockedFormState; list: ListLi
       <Card title={TEXTS.basics} icon="lock" actions={<BasicsActions subject={subject} />}>
         <Basics subject={subject} typedIdentifier={typedIdentifier} />
       </Card>
-      <AdditionForm addition={addition} cancel={<Button {...list}>{TEXTS.cancel}</Button>} />
+      <AdditionForm subjectId={subject._id} addition={addition} cancel={<Button {...list}>{TEXTS.cancel}</Button>} />
     </>
   );
 }
@@ -87,7 +87,11 @@ export function HistoryView({ flow, list }: { flow: HistoryViewState; list: List
   const { dispatchFlow } = useSubjectEvents();
   return (
     <>
-      <AdditionForm addition={flow.addition} cancel={<Button {...list}>{TEXTS.cancel}</Button>} />
+      <AdditionForm
+        subjectId={flow.subject._id}
+        addition={flow.addition}
+        cancel={<Button {...list}>{TEXTS.cancel}</Button>}
+      />
       <Card
         title={TEXTS.history}
         icon="clock"

@@ -6,6 +6,7 @@ import { Dialog } from '@najem/shared/ui/data';
 import { Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSubjectEvents } from '../feature-context';
 import { findDoneSubmission, type OpenFlow } from '../flow/flow';
 import { TEXTS } from '../texts';
 
@@ -19,30 +20,30 @@ export interface SuccessDialogProps {
 export function SuccessDialog({ flow, list, leaveAfterSaveMs }: SuccessDialogProps) {
   const navigate = useNavigate();
   const toast = useToast();
+  const { dispatchList } = useSubjectEvents();
   const done = findDoneSubmission(flow);
   // An added entry and a warning wait for OK; a saved subject may leave after a time.
   const isSave = flow.view === 'form' && flow.mode !== 'locked';
   const timeMs = done && done.warning === undefined && isSave ? leaveAfterSaveMs : undefined;
 
-  const leave = useEffectEvent(() => {
-    if (done) toast.show({ text: done.message, durationMs: TENANT_TOAST_MS });
+  const leave = () => {
+    // In the store, not in the navigation: the browser would have it again after a reload.
+    if (done?.added) dispatchList({ type: 'entryAdded', added: done.added });
     void navigate(list.href, { state: list.state });
+  };
+  const leaveByItself = useEffectEvent(() => {
+    if (done) toast.show({ text: done.message, durationMs: TENANT_TOAST_MS });
+    leave();
   });
   useEffect(() => {
     if (timeMs === undefined) return;
-    const timer = setTimeout(leave, timeMs);
+    const timer = setTimeout(leaveByItself, timeMs);
     return () => clearTimeout(timer);
   }, [timeMs]);
 
   if (!done) return null;
   return (
-    <Dialog
-      open
-      tone="success"
-      size="s"
-      title={TEXTS.success}
-      onClose={() => void navigate(list.href, { state: list.state })}
-    >
+    <Dialog open tone="success" size="s" title={TEXTS.success} onClose={leave}>
       <p>{done.message}</p>
       {done.warning !== undefined && <Notice tone="warning">{done.warning}</Notice>}
       {done.awarded > 0 && (

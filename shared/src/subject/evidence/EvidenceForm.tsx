@@ -1,10 +1,8 @@
 import { EVIDENCE_KINDS, EVIDENCE_LABELS } from '@najem/shared/domain/register';
 import { Notice, Spinner } from '@najem/shared/ui/form';
 import { lazy, Suspense } from 'react';
-import { useDispatch } from 'react-redux';
-import { useSubjectFeature } from '../feature-context';
 import { TEXTS } from '../texts';
-import type { EvidencePlace } from './dialog';
+import type { EvidenceEvent, EvidencePlace } from './dialog';
 import type { EvidenceDraft, EvidenceField } from './draft';
 import type { EvidenceFieldsProps } from './EvidenceFields';
 
@@ -26,12 +24,11 @@ export interface EvidenceFormProps {
   problem?: { field?: EvidenceField; message: string };
   /** How many files may be added; ten when absent. */
   room?: number;
+  onEvent: (event: EvidenceEvent) => void;
 }
 
 /** Kind and files of evidence. Their fields come in a script of their own; what is around them works without it. */
-export function EvidenceForm({ place, prefix, draft: { kind, files }, problem, room }: EvidenceFormProps) {
-  const { evidenceEvent } = useSubjectFeature();
-  const dispatch = useDispatch();
+export function EvidenceForm({ place, prefix, draft: { kind, files }, problem, room, onEvent }: EvidenceFormProps) {
   return (
     <Suspense fallback={<Spinner />}>
       <Fields
@@ -43,14 +40,14 @@ export function EvidenceForm({ place, prefix, draft: { kind, files }, problem, r
           options: KINDS,
           value: kind,
           error: problem?.field === 'evidenceKind' && problem.message,
-          onChange: (chosen) => dispatch(evidenceEvent({ type: 'kindChosen', place, kind: chosen })),
+          onChange: (chosen) => onEvent({ type: 'kindChosen', place, kind: chosen }),
         }}
         files={files}
         room={room}
-        onSend={(key, file) => dispatch(evidenceEvent({ type: 'filePicked', place, key, file }))}
+        onSend={(key, file) => onEvent({ type: 'filePicked', place, key, file })}
         onRemove={(key) => {
           const id = files.find((file) => file.key === key)?.id;
-          dispatch(evidenceEvent({ type: 'fileRemoved', place, key, id }));
+          onEvent({ type: 'fileRemoved', place, key, id });
         }}
       />
     </Suspense>

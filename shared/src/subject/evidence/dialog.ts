@@ -1,11 +1,12 @@
-import type { SubjectCalls } from '@najem/shared/contract/register';
-import { errorText, type Request } from '@najem/shared/store';
+import type { EvidenceKind } from '@najem/shared/domain/register';
+import { type CallError, errorText } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from '../texts';
 import {
   type DraftEvent,
   type EvidenceDraft,
   type EvidenceField,
+  type EvidenceFile,
   findEvidenceProblem,
   mayMend,
   NO_EVIDENCE,
@@ -61,16 +62,39 @@ function findNothing({ files }: EvidenceDraft): { field: EvidenceField; message:
   return files.length === 0 ? { field: 'evidenceFiles', message: TEXTS.evidenceMissing } : undefined;
 }
 
+/** The files of the dialog, as far as they are. */
+export function filesOfDialog(dialog: EvidenceDialog): readonly EvidenceFile[] {
+  return dialog.status === 'closed' ? [] : dialog.draft.files;
+}
+
+/** What the dialog sends. */
+export interface SentEvidence {
+  /** What the entry belongs to. */
+  id: string;
+  entryId: string;
+  kind: EvidenceKind;
+  attachmentIds: string[];
+}
+
 /** The evidence that the dialog is sending; undefined while it sends none. */
-export function readDialogCommand(dialog: EvidenceDialog) {
+export function readDialogCommand(dialog: EvidenceDialog): SentEvidence | undefined {
   if (dialog.status !== 'sending') return undefined;
   const { id, entryId, draft } = dialog;
   const evidence = readEvidenceInput(draft);
   return evidence && { id, entryId, ...evidence };
 }
 
+/** The answers of a call that adds evidence to an entry. */
+export interface EvidenceAnswers {
+  succeeded: { match(action: UnknownAction): action is UnknownAction & Asked };
+  failed: { match(action: UnknownAction): action is UnknownAction & Asked & { error: CallError } };
+}
+interface Asked {
+  input: { entryId?: string };
+}
+
 /** The reducer of the dialog's call: it closes after a success and shows why a call failed. */
-export function createDialogReducer({ succeeded, failed }: Request<SubjectCalls['addEvidence']>) {
+export function createDialogReducer({ succeeded, failed }: EvidenceAnswers) {
   return (dialog: EvidenceDialog, action: UnknownAction): EvidenceDialog => {
     if (dialog.status !== 'sending') return dialog;
     if (succeeded.match(action)) return action.input.entryId === dialog.entryId ? CLOSED_DIALOG : dialog;

@@ -39,7 +39,11 @@ function run(api: FakeApi, ...actions: UnknownAction[]): SubjectState {
       state$.next({ session: startSession(null), tenants: state });
       action$.next(action);
     };
-    const epic = combineEpics(followEvidence$(feature), sendDialog$(feature), calls.addEvidence.epic);
+    const epic = combineEpics(
+      followEvidence$(feature),
+      sendDialog$((root) => feature.select(root).dialog, calls.addEvidence.requested),
+      calls.addEvidence.epic,
+    );
     runEpic(epic, action$, { state: state$, call: api.call }).subscribe(dispatch);
     actions.forEach(dispatch);
     flush();

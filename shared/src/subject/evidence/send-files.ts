@@ -2,17 +2,17 @@ import { type Attachment, attachments } from '@najem/shared/contract/register';
 import { type Call, type CallError, errorText } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { catchError, EMPTY, from, ignoreElements, map, mergeMap, type Observable, of } from 'rxjs';
-import type { SubjectFeature, SubjectState } from '../feature';
 import { TEXTS } from '../texts';
 import type { EvidenceEvent, EvidencePlace } from './dialog';
 import type { EvidenceFile } from './draft';
 import { checkFile, recheckFile } from './upload';
 
-/** The dependencies of sending the files of one kind of subject. */
-export interface FileServices extends Pick<SubjectFeature, 'evidenceEvent'> {
+/** The dependencies of sending the files of evidence. */
+export interface FileServices {
+  evidenceEvent: (event: EvidenceEvent) => UnknownAction;
   call: Call;
-  /** The state as it is now. */
-  read: () => SubjectState;
+  /** The files of a form as they are now. */
+  filesOf: (place: EvidencePlace) => readonly EvidenceFile[];
 }
 
 /** Calls the server after an event of evidence: sends a picked file, follows its check, deletes a removed one. */
@@ -34,7 +34,7 @@ export function followEvidenceEvent(services: FileServices, event: EvidenceEvent
 
 /** Asks at once for the files that a draft has kept. */
 export function followKeptFiles(services: FileServices): Observable<UnknownAction> {
-  return from(filesOf(services.read(), 'form')).pipe(
+  return from(services.filesOf('form')).pipe(
     mergeMap(({ key, id }) => {
       if (id === undefined) return EMPTY;
       const check$ = checkFile(services.call, id, () => isThere(services, 'form', key), 0);
@@ -78,17 +78,12 @@ function deleteFile({ call }: FileServices, id: string): Observable<never> {
   );
 }
 
-function reportFault(evidenceEvent: SubjectFeature['evidenceEvent'], place: EvidencePlace, key: string) {
+function reportFault(evidenceEvent: FileServices['evidenceEvent'], place: EvidencePlace, key: string) {
   return (error: CallError) =>
     of(evidenceEvent({ type: 'fileFailed', place, key, fault: errorText(error, TEXTS.uploadFailed) }));
 }
 
-function filesOf({ flow, dialog }: SubjectState, place: EvidencePlace): readonly EvidenceFile[] {
-  if (place === 'dialog') return dialog.status === 'closed' ? [] : dialog.draft.files;
-  return flow.view === 'closed' ? [] : (flow.evidence?.files ?? []);
-}
-
 /** Whether the form still has a file. */
-function isThere({ read }: FileServices, place: EvidencePlace, key: string): boolean {
-  return filesOf(read(), place).some((file) => file.key === key);
+function isThere({ filesOf }: FileServices, place: EvidencePlace, key: string): boolean {
+  return filesOf(place).some((file) => file.key === key);
 }

@@ -55,6 +55,7 @@ describe('the evidence of a new entry', () => {
       status: 'done',
       message: 'Najemca został dodany pomyślnie.',
       awarded: 20,
+      added: { subjectId: 'tenant-1', address: 'ul. Lipowa 4' },
     });
   });
 

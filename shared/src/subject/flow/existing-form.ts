@@ -113,10 +113,11 @@ function completeAddition(flow: ExistingForm, event: Succeeded): Flow {
   const subject = event.subject ?? flow.subject;
   const message = event.isHeld ? SUBJECT_MESSAGES.historyHeld : SUBJECT_MESSAGES.historyAdded;
   const done = { status: 'done', message, awarded: event.awarded ?? 0 } as const;
+  const added = { subjectId: subject._id, address: addition.values.rentalAddress };
   // What waits has no place for evidence yet.
   const submission = event.isHeld
     ? done
-    : followWithEvidence(flow, { before: flow.subject.history, subject: event.subject }, done);
+    : followWithEvidence(flow, { before: flow.subject.history, subject: event.subject }, { ...done, added });
   const next = withSubmission(flow, addition, submission);
   return isEditForm(next) ? closeAddition(adoptSubject(next, subject)) : { ...next, subject };
 }

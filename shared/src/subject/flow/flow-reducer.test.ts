@@ -211,11 +211,12 @@ describe('a submission', () => {
     expect(listSubmissions(taken)).toMatchObject([{ status: 'failed', field: 'identifier', recovery: undefined }]);
   });
 
-  it('reports the RentCoins that a new subject earned', () => {
+  it('reports the RentCoins that a new subject earned, and which home its entry is about', () => {
     expect(findDoneSubmission(newDone)).toEqual({
       status: 'done',
       message: 'Najemca został dodany pomyślnie.',
       awarded: 20,
+      added: { subjectId: 'tenant-1', address: 'ul. Lipowa 4' },
     });
   });
 

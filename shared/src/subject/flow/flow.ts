@@ -47,12 +47,20 @@ export interface VerificationRequest {
   subjectId: string;
 }
 
+/** An entry that was just added: about whom, and which home. */
+export interface Added {
+  subjectId: string;
+  address: string;
+}
+
 /** A finished save. `warning` names the part that failed. */
 export interface Done {
   status: 'done';
   message: string;
   awarded: number;
   warning?: string;
+  /** Absent where the entry waits for the desk. */
+  added?: Added;
 }
 
 /** The state of one form's submission. */

@@ -67,10 +67,11 @@ function endSubmission(
     return { ...flow, submission, ...createFailureNotice(event.error) };
   }
   if (event.call === 'create') {
-    const { added } = descriptor.texts;
-    const done = { status: 'done', message: added, awarded: event.awarded ?? 0 } as const;
+    const done = { status: 'done', message: descriptor.texts.added, awarded: event.awarded ?? 0 } as const;
     if (event.isHeld) return { ...flow, submission: { ...done, warning: SUBJECT_MESSAGES.historyHeld } };
-    return { ...flow, submission: followWithEvidence(flow, { before: [], subject: event.subject }, done) };
+    const { subject } = event;
+    const added = subject && { subjectId: subject._id, address: flow.entry.rentalAddress };
+    return { ...flow, submission: followWithEvidence(flow, { before: [], subject }, { ...done, added }) };
   }
   if (!event.subject) return { ...flow, submission: { status: 'failed', message: descriptor.texts.loadFailed } };
   return createLockedForm(event.subject, flow.author, {

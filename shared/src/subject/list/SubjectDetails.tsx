@@ -98,7 +98,7 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
               .map(({ label, value }) => ({ label, value: <BasicsText text={value} /> })),
             { label: TEXTS.addedOn, value: formatDate(subject.created_at) },
             ...(subject.email ? [{ label: TEXTS.email, value: subject.email }] : []),
-            ...(isAll ? [{ label: TEXTS.addedBy, value: subject.created_by.email }] : []),
+            ...(isAll ? [{ label: TEXTS.addedBy, value: subject.created_by?.email }] : []),
           ]}
         />
       </section>

@@ -2,6 +2,7 @@ import type { HistoryEntry, Subject } from '@najem/shared/contract/register';
 import {
   formatDate,
   IDENTIFIER_TYPE_LABELS,
+  isAdmin,
   isMaskedIdentifier,
   orMissing,
   PLACEHOLDERS,
@@ -9,6 +10,7 @@ import {
 } from '@najem/shared/domain/kernel';
 import { authorOf } from '@najem/shared/domain/identity';
 import { canAskForIdentifier, lastEntry, SUSPENSION_LABELS } from '@najem/shared/domain/register';
+import { Slot } from '@najem/shared/store';
 import { IdentifierText } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
@@ -146,6 +148,25 @@ function EntryReason({ entry: { reason, standing } }: { entry: HistoryEntry }) {
 function EntriesCell({ subject, children }: { subject: Subject; children: React.ReactNode }) {
   const all = subject.entryCount + (subject.suspendedCount ?? 0);
   if (all === 0) return <span className="rn-muted">{PLACEHOLDERS.noHistory}</span>;
-  if (subject.history.length > 0) return <span className="rn-cell-entries">{children}</span>;
+  if (subject.history.length > 0) {
+    return (
+      <>
+        <span className="rn-cell-entries">{children}</span>
+        <AddedPlace subjectId={subject._id} />
+      </>
+    );
+  }
   return <span className="rn-muted rn-small">{TEXTS.entriesOfOthers(all)}</span>;
+}
+
+/** Kept free for two lines of a part, so that the rows below do not move. */
+const ADDED_HEIGHT = 48;
+
+/** What follows from an entry that the user has just added here; nothing for administrators, who write on behalf of others. */
+function AddedPlace({ subjectId }: { subjectId: string }) {
+  const { kind } = useSubjectFeature().descriptor;
+  const actor = useActor();
+  const added = useSubjectState(({ list }) => list.added);
+  if (added?.subjectId !== subjectId || actor === null || isAdmin(actor)) return null;
+  return <Slot name="subject-added" kind={kind} address={added.address} height={ADDED_HEIGHT} />;
 }

@@ -5,6 +5,7 @@ import { errorText, IDLE, type Loadable, loadable, type Request } from '@najem/s
 import type { Message } from '@najem/shared/ui/context';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from '../texts';
+import type { Added } from '../flow/flow';
 import { type OlderEntries, readOlderEntries } from '../older-entries';
 import { readRemovalCost, type RemovalCost } from '../removal-cost';
 import type { ListInput } from './query';
@@ -31,6 +32,8 @@ export interface ListState {
   /** Entries beyond those of its row that were loaded while the list is shown, by subject. */
   older: Readonly<Record<string, OlderEntries>>;
   notice?: Message;
+  /** The entry by which the user came here; forgotten when they leave. */
+  added?: Added;
 }
 
 export const CLOSED_REMOVAL: Removal = { status: 'closed' };
@@ -41,6 +44,8 @@ export type ListEvent =
   | { type: 'opened' }
   | { type: 'closed' }
   | { type: 'noticeShown' }
+  /** The list is about to be opened after an entry was added. */
+  | { type: 'entryAdded'; added: Added }
   | { type: 'removalOpened'; subject: Subject }
   | { type: 'removalClosed' };
 
@@ -106,7 +111,9 @@ export function reduceList(state: ListState, event: ListEvent): ListState {
     case 'opened':
       return { ...state, isOpen: true };
     case 'closed':
-      return { ...state, isOpen: false, removal: CLOSED_REMOVAL, identifiers: {}, older: {} };
+      return { ...state, isOpen: false, removal: CLOSED_REMOVAL, identifiers: {}, older: {}, added: undefined };
+    case 'entryAdded':
+      return { ...state, added: event.added };
     case 'noticeShown':
       return { ...state, notice: undefined };
     case 'removalOpened':

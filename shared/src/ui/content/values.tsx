@@ -30,7 +30,7 @@ export function Rating({ value, count, note, size = 'm', starsOnly, alwaysStars 
   if (count === 0 && !alwaysStars) {
     if (!remark) return <span className="rn-muted">{NO_HISTORY}</span>;
     return (
-      <span className="rn-rating rn-rating-noted">
+      <span className="rn-rating">
         <span className="rn-muted">{NO_DATA}</span>
         {remark}
       </span>
@@ -40,7 +40,7 @@ export function Rating({ value, count, note, size = 'm', starsOnly, alwaysStars 
   const text = ONE_DECIMAL.format(rating);
   return (
     <Kit>
-      <span className={classNames('rn-rating', `rn-rating-${size}`, note && 'rn-rating-noted')}>
+      <span className={classNames('rn-rating', `rn-rating-${size}`)}>
         {/* One image with one name, because antd's stars would be five disabled radio buttons. */}
         <span className="rn-stars">
           <span role="img" aria-label={`Ocena ${text} na 5`} />

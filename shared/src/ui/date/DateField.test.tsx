@@ -70,6 +70,17 @@ describe('DateField', () => {
     expect(field()).toHaveValue('02.11.2026');
   });
 
+  test('keeps the typed day while the pointer rests on another one of the calendar', async () => {
+    const onDay = jest.fn();
+    renderKit(<Day onDay={onDay} />);
+    await userEvent.type(field(), '2.11.2026');
+    await userEvent.hover(screen.getByRole('cell', { name: '20' }));
+    expect(field()).toHaveValue('02.11.2026');
+    await userEvent.tab();
+    await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-11-02'));
+    expect(field()).toHaveValue('02.11.2026');
+  });
+
   test('can be emptied', async () => {
     const onDay = jest.fn();
     renderKit(<Day first="2026-03-09" onDay={onDay} />);

@@ -67,6 +67,8 @@ function Day({ value, onChange, onUnread, ...rest }: DayProps) {
       onBlur={({ target }) => judge(target as HTMLInputElement)}
       onKeyDown={({ key, target }) => key === 'Enter' && judge(target as HTMLInputElement)}
       preserveInvalidOnBlur
+      // The field would show the day under a resting pointer, and be left with it.
+      previewValue={false}
       format={FORMATS}
       suffixIcon={<Icon name="calendar" size={18} />}
       style={{ inlineSize: '100%' }}

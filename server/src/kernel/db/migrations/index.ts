@@ -67,8 +67,17 @@ import * as deskTexts from './0083_desk_texts';
 import * as attachedFiles from './0086_attached_files';
 import * as deskTextDrafts from './0088_desk_text_drafts';
 import * as darkEvents from './0096_dark_events';
+import * as disputeQuestions from './0097_dispute_questions';
 import * as tenancies from './0100_tenancies';
 import * as tenanciesErased from './0102_tenancies_erased';
+import * as tenancyEnds from './0103_tenancy_ends';
+import * as opinionsInTheRegister from './0104_opinions_in_the_register';
+import * as tenanciesOnTheDesk from './0105_tenancies_on_the_desk';
+import * as entriesAfterAReveal from './0107_entries_after_a_reveal';
+import * as casesAboutOpinions from './0108_cases_about_opinions';
+import * as namesOfOpinions from './0109_names_of_opinions';
+import * as ageOfOpinions from './0111_age_of_opinions';
+import * as deskSearchTexts from './0112_desk_search_texts';
 
 /** A migration whose long part `prepare` does before, outside a transaction, in steps that may be repeated. */
 export interface StagedMigration extends Migration {
@@ -148,6 +157,15 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0086_attached_files': attachedFiles,
   '0088_desk_text_drafts': deskTextDrafts,
   '0096_dark_events': darkEvents,
+  '0097_dispute_questions': disputeQuestions,
   '0100_tenancies': tenancies,
   '0102_tenancies_erased': tenanciesErased,
+  '0103_tenancy_ends': tenancyEnds,
+  '0104_opinions_in_the_register': opinionsInTheRegister,
+  '0105_tenancies_on_the_desk': tenanciesOnTheDesk,
+  '0107_entries_after_a_reveal': entriesAfterAReveal,
+  '0108_cases_about_opinions': casesAboutOpinions,
+  '0109_names_of_opinions': namesOfOpinions,
+  '0111_age_of_opinions': ageOfOpinions,
+  '0112_desk_search_texts': deskSearchTexts,
 };

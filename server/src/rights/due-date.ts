@@ -1,10 +1,10 @@
 import { warsawDate } from '@najem/shared/domain/kernel';
 import type { FileReply } from '@najem/shared/contract/kernel';
-import { writeCalendar } from '../../kernel/documents/calendar';
-import { refuse } from '../../kernel/errors';
-import type { Context } from '../tables';
+import { writeCalendar } from '../kernel/documents/calendar';
+import { refuse } from '../kernel/errors';
+import type { Context } from './tables';
 
-/** Writes the present due date of a dispute or a case for a calendar, which says nothing of its content. STATE_PASSED without one. */
+/** Writes the present due date of a dispute, a case or a claim for a calendar, which says nothing of its content. STATE_PASSED without one. */
 export function writeDueDate(
   ctx: Context,
   { id, number, dueAt }: { id: string; number: string; dueAt: Date | null },

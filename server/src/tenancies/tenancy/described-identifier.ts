@@ -1,7 +1,7 @@
 import type { TenancyRole } from '@najem/shared/domain/tenancies';
 import type { ProvenIdentifier } from '../../rights/claims/activate-claim';
 import { openIdentifiers } from '../../rights/claims/activate-claim';
-import { findActiveLevel, readActiveClaims } from '../../rights/claims/queries';
+import { findActiveLevel, readActiveClaims, readIdentifiers } from '../../rights/claims/queries';
 import type { Context, SideRow } from '../tables';
 
 /** Whether the register describes people in a role by a passport, too. */
@@ -9,10 +9,11 @@ const BY_PASSPORT: Readonly<Record<TenancyRole, boolean>> = { tenant: true, land
 
 /**
  * Finds under which identifier the register takes an opinion about a side: the number of its company, else its PESEL, else of a
- * tenant the passport of the newest proof; what it had when its account was removed. Undefined without an active claim.
+ * tenant the passport of the newest proof; what it had when its account was removed, or proved
+ * while its proof is in question. Undefined without an active claim.
  */
 export async function findDescribedIdentifier(ctx: Context, side: SideRow): Promise<string | undefined> {
-  const { removed_cipher, removed_key, company_cipher, company_key, user_id, role } = side;
+  const { removed_cipher, removed_key, company_cipher, company_key, role } = side;
   if (removed_cipher !== null && removed_key !== null) {
     return ctx.vault.open({ cipher: removed_cipher, keyId: removed_key });
   }
@@ -20,15 +21,21 @@ export async function findDescribedIdentifier(ctx: Context, side: SideRow): Prom
     const nip = ctx.vault.open({ cipher: company_cipher, keyId: company_key });
     return (await findActiveLevel(ctx, ctx.vault.indexes(nip).all)) === undefined ? undefined : nip;
   }
-  if (user_id === null) return undefined;
-  const proven = await readProven(ctx, user_id);
+  const proven = await readProven(ctx, side);
   const pesel = proven.findLast(({ type }) => type === 'pesel');
   const passport = BY_PASSPORT[role] ? proven.findLast(({ type }) => type === 'passport') : undefined;
   return (pesel ?? passport)?.value;
 }
 
-/** What an account has active claims on, the newest last. */
-async function readProven(ctx: Context, userId: string): Promise<ProvenIdentifier[]> {
-  const claims = await readActiveClaims(ctx, { is: 'user', actor: { id: userId } });
+/** What a side has active claims on, the newest last. */
+async function readProven(
+  ctx: Context,
+  { user_id, questioned_at, proven_claim_id }: SideRow,
+): Promise<ProvenIdentifier[]> {
+  if (questioned_at !== null && proven_claim_id !== null) {
+    return openIdentifiers(ctx, await readIdentifiers(ctx, [proven_claim_id]));
+  }
+  if (user_id === null) return [];
+  const claims = await readActiveClaims(ctx, { is: 'user', actor: { id: user_id } });
   return claims.flatMap(({ identifiers }) => openIdentifiers(ctx, identifiers));
 }

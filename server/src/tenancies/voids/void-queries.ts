@@ -1,13 +1,13 @@
 import { otherRole, type TenancyRole } from '@najem/shared/domain/tenancies';
 import { noteErasure } from '../../rights/journal/note-erasure';
-import type { SideKey } from './side-queries';
+import type { SideKey } from '../tenancy/queries';
 import type { Context, OpinionRow } from '../tables';
 
 type Cause = NonNullable<OpinionRow['void_cause']>;
 
 /**
  * Keeps the sealed opinions about these sides out of everything that follows: their authors see and change them as before, and
- * the reveal drops them. A restore drops them, too.
+ * the reveal drops them. A restore drops them, too, also those that are revealed by now.
  */
 export async function voidOpinionsAbout(
   tx: Context,
@@ -24,7 +24,14 @@ export async function voidOpinionsAbout(
       .where('void_cause', 'is', null)
       .returning('journal_id')
       .execute();
-    voided.push(...rows.map(({ journal_id }) => journal_id));
+    const revealed = await tx.db
+      .selectFrom('revealed_entries')
+      .select('opinion_id')
+      .distinct()
+      .where('tenancy_id', '=', tenancy_id)
+      .where('by', '=', otherRole(role))
+      .execute();
+    voided.push(...rows.map(({ journal_id }) => journal_id), ...revealed.flatMap(({ opinion_id }) => opinion_id ?? []));
   }
   await noteErasure(tx, 'void_opinions', voided);
 }
@@ -56,6 +63,24 @@ export async function destroyOpinions(tx: Context, tenancyId: string, by?: Tenan
   );
 }
 
+/** Destroys the sealed opinion of a side as if it had never been there, for who takes the side over; no restore brings it back. */
+export async function dropOpinion(
+  tx: Context,
+  { tenancy_id, by }: Pick<OpinionRow, 'tenancy_id' | 'by'>,
+): Promise<void> {
+  const dropped = await tx.db
+    .deleteFrom('tenancy_opinions')
+    .where('tenancy_id', '=', tenancy_id)
+    .where('by', '=', by)
+    .returning('journal_id')
+    .execute();
+  await noteErasure(
+    tx,
+    'tenancy_opinions',
+    dropped.map(({ journal_id }) => journal_id),
+  );
+}
+
 /** Destroys the words of opinions once more after a restore, by what the journal calls them. */
 export async function destroyAgain(tx: Context, journalIds: readonly string[]): Promise<void> {
   await tx.db
@@ -65,7 +90,10 @@ export async function destroyAgain(tx: Context, journalIds: readonly string[]): 
     .execute();
 }
 
-/** Erases the words of revealed opinions about these sides that stand outside the register, with a reason those alone. */
+/**
+ * Erases the words of revealed opinions about these sides that stand outside the register, with a reason those alone. The journal
+ * names those in the register, too: a restore may bring them back from before they entered it.
+ */
 export async function eraseWordsAbout(tx: Context, sides: readonly SideKey[], reason?: string): Promise<void> {
   const erased: string[] = [];
   for (const { tenancy_id, role } of sides) {
@@ -74,7 +102,7 @@ export async function eraseWordsAbout(tx: Context, sides: readonly SideKey[], re
       .select('id')
       .where('tenancy_id', '=', tenancy_id)
       .where('by', '=', otherRole(role))
-      .where('reason', 'is not', null)
+      .where(({ or, eb }) => or([eb('reason', 'is not', null), eb('entry_id', 'is not', null)]))
       .$if(reason !== undefined, (entries) => entries.where('reason', '=', reason ?? null))
       .execute();
     erased.push(...rows.map(({ id }) => id));
@@ -83,12 +111,13 @@ export async function eraseWordsAbout(tx: Context, sides: readonly SideKey[], re
   await noteErasure(tx, 'revealed_entries', erased);
 }
 
-/** Erases the words of revealed entries by their ids. */
+/** Erases the words of revealed entries by their ids; what is in the register has none here. */
 export async function eraseWords(tx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.db
     .updateTable('revealed_entries')
     .set({ reason: null, comment: null, refusal: null, place: 'gone' })
     .where('id', 'in', [...ids])
+    .where('reason', 'is not', null)
     .execute();
 }

@@ -1,0 +1,68 @@
+import type { Dispute } from '@najem/shared/contract/rights';
+import { formatDate } from '@najem/shared/domain/kernel';
+import { personDueAt } from '@najem/shared/domain/rights';
+import { Card, Stack } from '@najem/shared/ui/base';
+import { DescriptionList } from '@najem/shared/ui/content';
+import { serverNow } from '@najem/shared/ui/context';
+import { useState } from 'react';
+import { useFormDraft } from '../../proof/parts/use-form-draft';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+import { checkOf } from './check';
+import { filesLeft } from './files';
+import { StatementForm } from './StatementForm';
+
+/** The question of the desk, and what the reader writes: the answer, or a comment on the other side's. */
+export function QuestionCard({ dispute }: { dispute: Dispute }) {
+  return dispute.may.answerQuestion ? <AnswerToQuestion dispute={dispute} /> : <CommentOnAnswer dispute={dispute} />;
+}
+
+function AnswerToQuestion({ dispute }: { dispute: Dispute }) {
+  const { _id: id, version, side, timeline } = dispute;
+  const T = TEXTS.question;
+  const draft = useFormDraft('question_answer', id, { text: '' });
+  const [now] = useState(() => new Date(serverNow()));
+  const question = timeline.findLast(({ what }) => what === `${side}_asked`)?.text ?? '';
+  return (
+    <Card title={T.title} icon="edit" lead={T.lead}>
+      <Stack gap="m">
+        <DescriptionList
+          columns={1}
+          items={[{ label: T.asked, value: <span className="dossier-dispute-text">{question}</span> }]}
+        />
+        <StatementForm
+          draft={draft}
+          call={calls.answerQuestion}
+          inputOf={(statement) => ({ id, ...statement, version })}
+          title={T.title}
+          field={T.text}
+          missing={T.missing}
+          files={TEXTS.form.files}
+          failed={T.failed}
+          maxFiles={filesLeft(dispute)}
+          check={checkOf(dispute, T.after(formatDate(personDueAt(now))))}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function CommentOnAnswer({ dispute }: { dispute: Dispute }) {
+  const { _id: id, version } = dispute;
+  const T = TEXTS.questionComment;
+  const draft = useFormDraft('question_comment', id, { text: '' });
+  return (
+    <Card title={T.title} icon="edit" lead={T.lead}>
+      <StatementForm
+        draft={draft}
+        call={calls.commentQuestion}
+        inputOf={(statement) => ({ id, ...statement, version })}
+        title={T.title}
+        field={TEXTS.comment.text}
+        files={TEXTS.form.files}
+        failed={TEXTS.comment.failed}
+        maxFiles={filesLeft(dispute)}
+      />
+    </Card>
+  );
+}

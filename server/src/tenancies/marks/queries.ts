@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Context } from '../tables';
+
+/** Lists the entries in the register that come from a tenancy or are named as its, in one order for all. */
+export async function listEntriesOf(ctx: Context, tenancyId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select h.id from history_entries h
+    where h.id in (
+      select entry_id from revealed_entries where tenancy_id = ${tenancyId}::uuid and place = 'register'
+      union all select entry_id from named_entries where tenancy_id = ${tenancyId}::uuid
+    )
+    order by h.subject_id, h.id`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets which entries were named as ones of a tenancy. */
+export async function dropNamed(tx: Context, tenancyId: string): Promise<void> {
+  await tx.db.deleteFrom('named_entries').where('tenancy_id', '=', tenancyId).execute();
+}

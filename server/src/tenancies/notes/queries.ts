@@ -1,0 +1,44 @@
+import { CONFIRMED_STATES, UNKNOWN_ANSWERS_DAYS } from '@najem/shared/domain/tenancies';
+import { sql } from 'kysely';
+import { DAY_MS } from '../../kernel/durations';
+import type { Context } from '../tables';
+
+/** Whether somebody has a confirmed tenancy with each of two accounts. */
+export async function isInRing(ctx: Context, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from tenancy_sides a
+    join tenancy_sides third on third.tenancy_id = a.tenancy_id and third.role <> a.role
+    join tenancy_sides again on again.user_id = third.user_id
+    join tenancy_sides b on b.tenancy_id = again.tenancy_id and b.role <> again.role
+    join tenancies x on x.id = a.tenancy_id and x.state = any(${CONFIRMED_STATES}::text[])
+    join tenancies y on y.id = b.tenancy_id and y.state = any(${CONFIRMED_STATES}::text[])
+    where a.user_id = ${one}::uuid and b.user_id = ${other}::uuid
+      and third.user_id <> ${one}::uuid and third.user_id <> ${other}::uuid
+    limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** Counts the tenancies that run for an account as a tenant. */
+export async function countRunningAsTenant(ctx: Context, userId: string): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('tenancies as t')
+    .innerJoin('tenancy_sides as s', 's.tenancy_id', 't.id')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('s.user_id', '=', userId)
+    .where('s.role', '=', 'tenant')
+    .where('t.state', '=', 'running')
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Counts how often somebody lately answered an account that they do not know it. */
+export async function countUnknownAnswers(ctx: Context, inviterId: string): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('tenancy_refusals')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('inviter_id', '=', inviterId)
+    .where('is_unknown', '=', true)
+    .where('at', '>', new Date(ctx.now().getTime() - UNKNOWN_ANSWERS_DAYS * DAY_MS))
+    .executeTakeFirstOrThrow();
+  return total;
+}

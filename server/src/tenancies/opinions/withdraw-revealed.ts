@@ -1,0 +1,42 @@
+import { refuse } from '../../kernel/errors';
+import { deleteHeld } from '../../register/subjects/held-queries';
+import { removesOtherwise } from '../../register/subjects/hooks';
+import { takeOutEntry } from '../../register/subjects/take-out-entry';
+import { findEntry, lockSubjectOfEntry } from '../../register/subjects/write-queries';
+import { noteErasure, queueJournal } from '../../rights/journal/note-erasure';
+import type { Context, RevealedRow } from '../tables';
+import type { Own } from '../tenancy/queries';
+import { emptyOpinion, listRevealed, markWithdrawn, opinionOf } from './queries';
+
+/**
+ * Withdraws the revealed opinion of a side as a whole and for good, in the caller's transaction: its entries leave the history as if
+ * their author removed each of them, its other words are erased. STATE_PASSED where there is none.
+ */
+export async function withdrawRevealed(tx: Context, { sides, role }: Own): Promise<void> {
+  const rows = await listRevealed(tx, opinionOf(sides[role]));
+  if (rows.length === 0 || rows.some(({ withdrawn_at }) => withdrawn_at !== null)) refuse('STATE_PASSED');
+  for (const row of rows) await takeOut(tx, row);
+  const ids = rows.map(({ id }) => id);
+  await markWithdrawn(tx, ids);
+  await noteErasure(tx, 'revealed_entries', ids);
+  // A backup may be from before the reveal.
+  await noteErasure(tx, 'tenancy_opinions', [...new Set(rows.flatMap(({ opinion_id }) => opinion_id ?? []))]);
+  // One that is held for the desk is still sealed.
+  const sealed = await emptyOpinion(tx, opinionOf(sides[role]));
+  if (sealed !== undefined) await noteErasure(tx, 'tenancy_opinions', [sealed]);
+}
+
+async function takeOut(tx: Context, { place, entry_id: entryId, author_id: authorId }: RevealedRow): Promise<void> {
+  if (entryId === null || authorId === null) return;
+  if (place === 'held') {
+    await deleteHeld(tx, entryId);
+    return queueJournal(tx);
+  }
+  if (place !== 'register') return;
+  const subject = await lockSubjectOfEntry(tx, entryId);
+  const entry = subject && (await findEntry(tx, subject.id, entryId));
+  // It left the history by another door.
+  if (!entry) return;
+  if (await removesOtherwise(tx, { subject, entry, actorId: authorId })) return;
+  await takeOutEntry(tx, subject, entry, 'author');
+}

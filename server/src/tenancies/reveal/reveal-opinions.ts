@@ -1,0 +1,129 @@
+import { SUBJECTS } from '@najem/shared/domain/register';
+import { otherRole, TENANCY_ROLES, type TenancyRole } from '@najem/shared/domain/tenancies';
+import { findUser } from '../../identity/accounts/queries';
+import { lockIdentifiers } from '../../register/subjects/lock-queries';
+import { openOpinion } from '../seals';
+import { findDescribedIdentifier } from '../tenancy/described-identifier';
+import type { Context, OpinionRow } from '../tables';
+import { mailBoth, tenancyUrl } from '../tenancy/mail-side';
+import { insertEvent, moveTenancy, type Sided } from '../tenancy/queries';
+import { type EnteringOpinion, enterRegister } from './enter-register';
+import { findGone, nameEntry } from './entry-names';
+import { opinionsRevealedMail } from './mail-texts';
+import { deleteRevealed, deleteSealed, insertRevealed, type NewRevealed, readSealed } from './queries';
+
+/**
+ * Reveals what both sides of a locked tenancy wrote, in the caller's transaction, once its window has ended: both at once, into the
+ * register where the described side has a claim. What was voided meanwhile is dropped, which its author alone learns; what is about a side
+ * whose proof is in question stays sealed for the desk. Both sides get the news, whether or not anything was written.
+ */
+export async function revealOpinions(tx: Context, sided: Sided): Promise<void> {
+  const { tenancy, sides } = sided;
+  const revealed = await moveTenancy(tx, tenancy, 'revealed', { revealed_at: tx.now(), annulment_by: null });
+  await insertEvent(tx, tenancy, { by: 'system', what: 'revealed' });
+  const identifiers = {
+    landlord: await findDescribedIdentifier(tx, sides.landlord),
+    tenant: await findDescribedIdentifier(tx, sides.tenant),
+  };
+  // Of both sides at once: two tenancies of the same people are revealed at the same moment.
+  await lockIdentifiers(
+    tx,
+    TENANCY_ROLES.flatMap((role) => {
+      const identifier = identifiers[role];
+      return identifier === undefined ? [] : [tx.vault.indexes(identifier).oldest];
+    }),
+  );
+  let isAnything = false;
+  for (const by of TENANCY_ROLES) {
+    const opinion = await readSealed(tx, tenancy.id, by);
+    if (opinion && opinion.void_cause === null && sides[otherRole(by)].held_until !== null) {
+      await insertRevealed(tx, [heldRow(tx, sided, opinion)]);
+      continue;
+    }
+    await deleteSealed(tx, { tenancy_id: tenancy.id, by });
+    if (!opinion) continue;
+    const rows = await describe(tx, { ...sided, tenancy: revealed }, opinion, identifiers[otherRole(by)]);
+    await insertRevealed(tx, rows);
+    isAnything ||= rows.some(({ reason, entry_id }) => reason !== null || entry_id !== null);
+    if (rows.length > 0) await recordReveal(tx, sided, by);
+  }
+  const { number } = tenancy;
+  const mail = opinionsRevealedMail({ number, url: tenancyUrl(tx, tenancy), isAnything });
+  await mailBoth(tx, sided, mail);
+}
+
+/** Reveals what stayed sealed at the reveal of a locked tenancy, in the caller's transaction, as if its day were now. */
+export async function revealHeld(tx: Context, sided: Sided, by: TenancyRole): Promise<void> {
+  const { tenancy, sides } = sided;
+  const opinion = await readSealed(tx, tenancy.id, by);
+  if (!opinion) return;
+  const key = { tenancy_id: tenancy.id, by };
+  await deleteRevealed(tx, key);
+  await insertRevealed(tx, await describe(tx, sided, opinion, await findDescribedIdentifier(tx, sides[otherRole(by)])));
+  await recordReveal(tx, sided, by);
+  await deleteSealed(tx, key);
+}
+
+/** What its author sees of an opinion that stays sealed. */
+function heldRow(tx: Context, { tenancy, sides }: Sided, { by, journal_id }: OpinionRow): NewRevealed {
+  const words = { reason: null, comment: null, entry_id: null, refusal: null };
+  const row = { tenancy_id: tenancy.id, by, author_id: sides[by].user_id, revealed_at: tx.now() };
+  return { ...row, ...words, opinion_id: journal_id, position: 1, place: 'held' };
+}
+
+/** What becomes of an opinion at the reveal, an entry each; what a backup brings back from before it was erased is left out. */
+async function describe(
+  tx: Context,
+  sided: Sided,
+  opinion: OpinionRow,
+  identifier: string | undefined,
+): Promise<NewRevealed[]> {
+  const { tenancy, sides } = sided;
+  const { by, journal_id: opinion_id } = opinion;
+  const authorId = sides[by].user_id;
+  const entries = openOpinion(tx.vault, opinion);
+  if (entries.length === 0 || authorId === null) return [];
+  const row = { tenancy_id: tenancy.id, by, opinion_id, author_id: authorId, revealed_at: tx.now() };
+  const nothing = { reason: null, comment: null, entry_id: null, refusal: null };
+  if (opinion.void_cause !== null) {
+    return [{ ...row, ...nothing, position: 1, place: 'refused', refusal: opinion.void_cause }];
+  }
+  const named = entries.map((words) => ({ ...words, id: nameEntry(opinion_id, words.reason) }));
+  const gone = await findGone(
+    tx,
+    named.map(({ id }) => id),
+  );
+  const there = named.filter(({ id }) => !gone.has(id));
+  const entered = await enter(tx, sided, { by, authorId, entries: there, identifier });
+  return named.map(({ id }, place) => ({
+    ...row,
+    ...nothing,
+    place: 'gone',
+    ...entered[there.findIndex((one) => one.id === id)],
+    id,
+    position: place + 1,
+  }));
+}
+
+/** Puts what is left of an opinion into the register, or outside of it where its person has no claim; in its order. */
+async function enter(
+  tx: Context,
+  sided: Sided,
+  { identifier, ...opinion }: Omit<EnteringOpinion, 'identifier' | 'waits'> & { identifier: string | undefined },
+): Promise<Partial<NewRevealed>[]> {
+  if (opinion.entries.length === 0) return [];
+  if (identifier === undefined) return opinion.entries.map((words) => ({ ...words, place: 'outside' }));
+  const author = await findUser(tx, { id: opinion.authorId });
+  return enterRegister(tx, sided, { ...opinion, identifier, waits: author?.status !== 'active' });
+}
+
+/** Of the author alone, as of an entry that they add. */
+async function recordReveal(tx: Context, { tenancy, sides }: Sided, by: TenancyRole): Promise<void> {
+  await tx.audit.record(tx, {
+    actorId: sides[by].user_id,
+    action: 'opinion.revealed',
+    targetType: 'tenancy',
+    targetId: tenancy.id,
+    details: { number: tenancy.number, about: SUBJECTS[otherRole(by)].kind },
+  });
+}

@@ -1,0 +1,28 @@
+import { SUBJECTS } from '@najem/shared/domain/register';
+import { awardEntry } from '../../register/subjects/awards';
+import type { SettledEntry } from '../../register/subjects/hooks';
+import { lockSubjectOfEntry } from '../../register/subjects/write-queries';
+import { settleEntries } from '../../rights/restrictions/restrict-entries';
+import { markOf, setMark } from '../marks/mark-tenancy';
+import type { Context } from '../tables';
+import { lockTenancy } from '../tenancy/queries';
+import { ageFromEnd } from './age-from-end';
+import { findHeldOpinion, updateRevealed } from './queries';
+
+/** Follows the desk's decision about an opinion that waited: it is in the history, or its author learns that it is not. */
+export async function settleHeld(tx: Context, { heldId, entryId }: SettledEntry): Promise<void> {
+  const row = await findHeldOpinion(tx, heldId);
+  if (!row) return;
+  if (entryId === undefined) {
+    return updateRevealed(tx, row.id, { place: 'refused', entry_id: null, refusal: 'ENTRY_DISPUTED' });
+  }
+  await updateRevealed(tx, row.id, { place: 'register', entry_id: entryId, reason: null, comment: null });
+  await settleEntries(tx, [entryId]);
+  const tenancy = (await lockTenancy(tx, row.tenancy_id))?.tenancy;
+  if (tenancy) await ageFromEnd(tx, [entryId], tenancy);
+  const mark = tenancy && markOf(tenancy);
+  const subject = await lockSubjectOfEntry(tx, entryId);
+  if (!mark || !subject || row.author_id === null) return;
+  await setMark(tx, [entryId], mark);
+  await awardEntry(tx, row.author_id, SUBJECTS[subject.kind], subject);
+}

@@ -1,0 +1,106 @@
+import { opinions, tenancies } from '@najem/shared/contract/tenancies';
+import { newNumber } from '../../src/kernel/codes';
+import { inTransaction } from '../../src/kernel/context';
+import { activateClaim } from '../../src/rights/claims/activate-claim';
+import { insertClaim, insertIdentifiers } from '../../src/rights/claims/queries';
+import { startTestApp, type TestApp } from '../support/harness';
+import { confirmPerson, type Person } from '../support/sign-in';
+import { freshPesel } from '../support/subject-actions';
+import { OPINION } from '../support/tenancy-actions';
+import {
+  confirmTenancy,
+  goTo,
+  newPair,
+  type Pair,
+  proveBoth,
+  read,
+  subjectsTo,
+  takeOver,
+} from '../support/tenancy-steps';
+
+const NIP = '5260250274';
+const COMPANY = 'Domy Lipowe sp. z o.o.';
+
+let site: TestApp;
+let pair: Pair;
+let next: Person;
+let number: string;
+
+beforeEach(async () => {
+  site = await startTestApp({ now: new Date('2026-11-20T09:00:00.000Z') });
+  pair = await newPair(site);
+  next = await site.signUpVerified({ name: 'Następca Firmy' });
+  await proveBoth(site, pair);
+  await takeOver(site, freshPesel(), { person: next, givenName: 'Ewa' });
+  await claimCompany(pair.landlord);
+  number = (await confirmTenancy(site, pair, { companyNip: NIP, to: '2026-10-31' })).number;
+});
+afterEach(() => site.close());
+
+/** Has a company claimed by an account, as the code of its letter does it; whoever had it loses it. */
+async function claimCompany(person: Person): Promise<void> {
+  await inTransaction(site.ctx, async (tx) => {
+    const claim = await insertClaim(tx, {
+      number: newNumber(tx, 'PT'),
+      method: 'company',
+      level: 2,
+      state: 'posted',
+      user_id: person.id,
+      given_name: 'Prezes',
+      family_name: 'Spółki',
+      recipient_name: COMPANY,
+    });
+    const proven = [{ type: 'nip', value: NIP } as const];
+    await insertIdentifiers(tx, claim.id, proven);
+    await activateClaim(tx, claim, proven);
+  });
+  await site.runJobs();
+}
+
+const give = (person: Person, by: 'landlord' | 'tenant') =>
+  site.call(opinions.give, { number, entries: OPINION[by], version: 0 }, { as: person });
+const open = (person: Person) => site.call(tenancies.get, { number }, { as: person });
+
+it('the side of a company is whoever has the active claim on its number', async () => {
+  await claimCompany(next);
+  expect((await open(pair.landlord)).body.code).toBe('TENANCY_NOT_FOUND');
+  expect((await site.call(tenancies.list, {}, { as: pair.landlord })).body).toEqual([]);
+  expect(await read(site, next, { number })).toMatchObject({
+    role: 'landlord',
+    isProven: true,
+    landlord: { level: 2 },
+  });
+  expect(await read(site, pair.tenant, { number })).toMatchObject({ other: { name: COMPANY, isCompany: true } });
+});
+
+it('an opinion that is sealed is its author’s alone: who takes a company over has none, and gives their own', async () => {
+  await give(pair.landlord, 'landlord');
+  await claimCompany(next);
+  expect((await open(next)).body.opinion).toEqual({ entries: [], version: 0 });
+  const own = [{ reason: 'cleanliness', comment: 'Mieszkanie oddane w czystości, bez zastrzeżeń.' }];
+  expect((await site.call(opinions.give, { number, entries: own, version: 0 }, { as: next })).status).toBe(200);
+  await goTo(site, '2027-01-04', [next, pair.tenant]);
+  await site.runJobs();
+  const entries = await site.ctx.db.selectFrom('history_entries').select(['author_id', 'comment']).execute();
+  expect(entries).toEqual([{ author_id: next.id, comment: own[0]?.comment }]);
+  expect(await subjectsTo(site, next)).toContain(`Opinie o najmie ${number} są odsłonięte`);
+});
+
+it('who takes a company over does not become both sides of a tenancy', async () => {
+  await claimCompany(pair.tenant);
+  expect(await read(site, pair.tenant, { number })).toMatchObject({ role: 'tenant' });
+  expect((await give(pair.tenant, 'tenant')).body.code).toBe('OWN_ENTRY');
+});
+
+it('an opinion about a company enters the register under its name, not that of who proved it', async () => {
+  await give(pair.tenant, 'tenant');
+  await goTo(site, '2027-01-04', [pair.tenant]);
+  await site.runJobs();
+  await confirmPerson(site, pair.tenant);
+  const subjects = await site.ctx.db
+    .selectFrom('subjects')
+    .select(['name', 'type'])
+    .where('kind', '=', 'landlord')
+    .execute();
+  expect(subjects).toEqual([{ name: COMPANY, type: 'firma' }]);
+});

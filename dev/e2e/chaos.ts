@@ -22,6 +22,7 @@ export const TARGETS: readonly Target[] = [
   { id: 'reports', path: '/reports', heading: 'Generator raportów' },
   { id: 'payments', path: '/invoices', heading: 'Faktury' },
   { id: 'dossier', path: '/dossier', heading: 'Moja teczka' },
+  { id: 'tenancies', path: '/tenancies', heading: 'Moje najmy' },
   { id: 'admin', path: '/admin', heading: 'Panel Admina' },
 ];
 

@@ -78,8 +78,10 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   onlyListedCookies: [
-    async ({ context }, use) => {
+    async ({ context, page }, use) => {
       await use();
+      // An answer that arrives after the journey is nobody's.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await expectListedCookies(context);
     },
     { auto: true },
@@ -112,7 +114,7 @@ interface OwnSite {
   /** A temporary folder, which is removed after the journey. */
   folder: string;
   /** Starts the journey's own site at `baseURL`; the data of an earlier start are kept. */
-  launch: (options?: { demoData?: boolean }) => Promise<LaunchedSite>;
+  launch: (options?: { demoData?: boolean; settings?: Record<string, string> }) => Promise<LaunchedSite>;
 }
 
 /** For journeys that start their own site, with its `baseURL`. */
@@ -126,8 +128,8 @@ export function testOn(name: OwnPort) {
     },
     launch: async ({ page, baseURL, folder }, use) => {
       let site: LaunchedSite | undefined;
-      await use(async ({ demoData = false } = {}) => {
-        site = await launchSite({ baseURL: baseURL as string, dataDir: path.join(folder, 'data'), demoData });
+      await use(async ({ demoData = false, settings } = {}) => {
+        site = await launchSite({ baseURL: baseURL as string, dataDir: path.join(folder, 'data'), demoData, settings });
         return site;
       });
       // An open page asks the site and sends telemetry, which fail once the site has stopped.

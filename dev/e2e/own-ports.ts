@@ -7,6 +7,9 @@ const OFFSETS = {
   independentSite: 90,
   otherTeamsDevelopment: 100,
   noServer: 110,
+  teamsDaySite: 120,
+  laterSite: 130,
+  muchLaterSite: 140,
 };
 
 export type OwnPort = keyof typeof OFFSETS;

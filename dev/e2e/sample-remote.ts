@@ -13,10 +13,14 @@ interface SampleRelease {
   isBroken?: boolean;
   /** Its screen renders without end. */
   isEndless?: boolean;
+  /** Its part in the details of a person renders without end. */
+  hasEndlessPart?: boolean;
+  /** An event that a button of its screen announces. */
+  announces?: { name: `${string}/${string}`; payload: object };
 }
 
 /** Its only script: a handwritten container that takes React from the shell. */
-function scriptOf({ heading, isBroken, isEndless }: SampleRelease): string {
+function scriptOf({ heading, isBroken, isEndless, hasEndlessPart, announces }: SampleRelease): string {
   return `var mf_${SAMPLE.id} = {
   init(scope) { this.scope = scope; },
   get() {
@@ -27,10 +31,25 @@ function scriptOf({ heading, isBroken, isEndless }: SampleRelease): string {
         ${isBroken ? `throw new Error('sample broken');` : ''}
         const [times, setTimes] = React.useState(0);
         React.useEffect(() => ${isEndless ? 'setTimes(times + 1)' : 'undefined'});
-        return React.createElement('h1', { tabIndex: -1 }, ${JSON.stringify(heading)});
+        return React.createElement(React.Fragment, null,
+          React.createElement('h1', { tabIndex: -1 }, ${JSON.stringify(heading)}),
+          ${announces ? `React.createElement('button', { onClick: () => announce() }, 'Ogłoś')` : 'null'});
       }
+      let announce;
+      const epic = (action$, state$, { bus }) => {
+        announce = () => bus.emit(${JSON.stringify({ name: announces?.name, isReplayed: false })}, ${JSON.stringify(announces?.payload ?? {})});
+        // It dispatches nothing.
+        return new action$.constructor(() => undefined);
+      };
+      function Part() {
+        const [times, setTimes] = React.useState(0);
+        // Not out of the press of a button, after which React itself would end it.
+        React.useEffect(() => void (times === 0 ? setTimeout(() => setTimes(1)) : setTimes(times + 1)));
+        return React.createElement('p', null, 'Część próbna');
+      }
+      const parts = ${hasEndlessPart ? "{ 'subject-details': Part }" : 'undefined'};
       const routes = [{ path: '${SAMPLE.path}', element: React.createElement(Screen) }];
-      return () => ({ module: { id: '${SAMPLE.id}', contract: '${CONTRACT_VERSION}', routes } });
+      return () => ({ module: { id: '${SAMPLE.id}', contract: '${CONTRACT_VERSION}', epic, routes, parts } });
     });
   },
 };
@@ -50,6 +69,7 @@ export async function buildSample(directory: string, release: SampleRelease): Pr
     paths: [SAMPLE.path],
     publicPaths: [],
     nav: [{ label: SAMPLE.label, path: SAMPLE.path, tooltip: 'Na próbę', icon: 'report', order: 35 }],
+    slots: release.hasEndlessPart ? [{ name: 'subject-details' }] : undefined,
     entry: 'entry.js',
     module: [],
     uses: ['react'],

@@ -106,6 +106,32 @@ export async function loseEach(page: Page, forms: readonly WrittenForm[], signIn
   }
 }
 
+/** Writes into every form of a guest and closes the file; `prove` opens it again, which leads back to the form. */
+export async function closeOverEach(
+  page: Page,
+  forms: readonly WrittenForm[],
+  prove: () => Promise<void>,
+): Promise<void> {
+  for (const form of forms) {
+    await test.step(`${form.name}: a closed file`, async () => {
+      const text = `${OPENING} Zamknij.`;
+      await page.goto(form.path);
+      if (form.opener !== undefined) await page.getByRole('button', { name: form.opener, exact: true }).click();
+      await fieldOf(page, form).fill(text);
+      // The window of a form lies over the button; its address is that of the page without it.
+      const isWindow = await page.getByRole('dialog').isVisible();
+      if (isWindow) await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Zamknij teczkę' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Moja teczka' }).click();
+      await prove();
+      await expect(page.getByRole('button', { name: 'Zamknij teczkę' })).toBeVisible();
+      if (isWindow) await open(page, form);
+      await expectText(page, form, text);
+      expect(page.url()).toContain(form.path);
+    });
+  }
+}
+
 /** What the browser and the page say of themselves where networks and servers are dead and sessions end. */
 export const ERRORS_OF_LOSSES = [
   /ERR_/,

@@ -20,6 +20,9 @@ const PERSON = { name: 'Izabela Sadowska', pesel: '36871248317' } as const;
 const TEXT = 'Czynsz zapłacono w terminie, a potwierdzenia przelewów z obu miesięcy dołączam do sporu.';
 const STATEMENT = 'Przelew przyszedł dziewięć dni po terminie z umowy, co widać na dołączonym wyciągu z konta.';
 const COMMENT = 'Dziewięć dni to święta: przelew wyszedł przed terminem.';
+const QUESTION = 'Czy umowa mówi o dniu wpływu, czy o dniu nadania przelewu?';
+const ANSWER = 'O dniu wpływu, co widać w aneksie.';
+const LAST_WORD = 'Tego aneksu nikt nie podpisał.';
 const REASONS = 'Wyciąg z konta autora pokazuje, że czynsz za luty przyszedł dziewięć dni po terminie z umowy.';
 const APPEAL = 'Umowa mówi o dniu nadania przelewu, nie o dniu wpływu, czego decyzja nie bierze pod uwagę.';
 
@@ -127,6 +130,7 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
       await expectLead(page, /Czekamy na odpowiedź autora do/);
       await expect(page.getByText(/To 7 dni.* Od dziś wpis nie liczy się do oceny\./)).toBeVisible();
       await press(page, page.getByRole('button', { name: 'Dodaj dowód' }));
+      await looksRight(page);
       await addEvidence(page, 'umowa.pdf');
       const shown = (await page.getByText(/^Spór SP-/).textContent()) ?? '';
       return { number: shown.replace('Spór ', ''), address: new URL(page.url()).pathname };
@@ -154,6 +158,7 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     await writer.getByRole('button', { name: 'Sprawdź i wyślij' }).click();
     const known = writer.getByRole('region', { name: 'Sprawdź i wyślij' });
     await expect(known.getByText(/Załącznik \d \(Osoba, której dotyczy wpis · .*\n.*Załącznik \d \(/)).toBeVisible();
+    await looksRight(writer);
     await writer.getByRole('button', { name: 'Wyślij', exact: true }).click();
     expect(await clicks()).toBe(3);
     await expectLead(writer, /Osoba może odnieść się do Twojej odpowiedzi do/);
@@ -175,8 +180,40 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
   });
 
   const administrator = await newVisitor();
+  const queue = '/admin/desk?queue=disputes';
+  await test.step('the desk asks the author, who answers, and the person has the last word', async () => {
+    await signIn(ADMIN, queue, administrator);
+    await administrator.getByRole('row').filter({ hasText: number }).getByRole('link').click();
+    await administrator.getByRole('button', { name: 'Zadaj pytanie' }).click();
+    const dialog = administrator.getByRole('dialog', { name: 'Pytanie do strony sporu' });
+    await dialog.getByRole('radio', { name: 'Autora wpisu' }).check();
+    await dialog.getByRole('textbox', { name: 'Pytanie' }).fill(QUESTION);
+    await looksRight(administrator);
+    await dialog.getByRole('button', { name: 'Wyślij pytanie' }).click();
+    await expect(administrator.getByText(/^Czeka na odpowiedź do /)).toBeVisible();
+    await expect(administrator.getByRole('button', { name: 'Zobacz pisma i wyślij' })).toHaveCount(0);
+
+    await writer.goto('/tenants');
+    await writer.getByRole('link', { name: /Odpowiedz na pytanie w sporze o wpis „Problemy z płatnościami”/ }).click();
+    await expectLead(writer, /Mamy do Ciebie pytanie\. Odpowiedz do/);
+    await writer.getByLabel('Twoja odpowiedź').fill(ANSWER);
+    await looksRight(writer);
+    await attach(writer, 'aneks.pdf');
+    await writer.getByRole('button', { name: 'Sprawdź i wyślij' }).click();
+    await writer.getByRole('button', { name: 'Wyślij', exact: true }).click();
+    await expectLead(writer, /Druga strona może odnieść się do Twojej odpowiedzi do/);
+
+    await page.reload();
+    await expectLead(page, /Druga strona odpowiedziała na nasze pytanie\. Możesz odnieść się do tego do/);
+    for (const text of [QUESTION, ANSWER]) await expect(page.getByText(text)).toBeVisible();
+    await looksRight(page);
+    await type(page, page.getByLabel('Twoja wiadomość'), LAST_WORD);
+    await press(page, page.getByRole('button', { name: 'Wyślij', exact: true }));
+    await expectLead(page, /Rozpatrujemy spór\. Decyzja najpóźniej/);
+  });
+
   await test.step('the desk takes it and keeps the entry', async () => {
-    await signIn(ADMIN, '/admin/desk?queue=disputes', administrator);
+    await administrator.goto(queue);
     const clicks = await countClicks(administrator);
     await administrator
       .getByRole('button', { name: `Weź ${number}` })
@@ -187,7 +224,8 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     ).toBeVisible();
     await administrator.getByRole('row').filter({ hasText: number }).getByRole('link').click();
     await expect(administrator.getByText(`Spór ${number}`)).toBeVisible();
-    for (const text of [TEXT, STATEMENT, COMMENT]) await expect(administrator.getByText(text).first()).toBeVisible();
+    for (const text of [TEXT, STATEMENT, COMMENT, LAST_WORD])
+      await expect(administrator.getByText(text).first()).toBeVisible();
     await decide(administrator, 'Wpis pozostaje');
     // From the list to the sent decision.
     expect(await clicks()).toBeLessThanOrEqual(7);
@@ -203,7 +241,7 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     await press(page, page.getByRole('button', { name: 'Odwołaj się' }));
     await type(page, page.getByLabel('Dlaczego się odwołujesz?'), APPEAL);
     await press(page, page.getByRole('button', { name: 'Sprawdź i wyślij' }));
-    await press(page, page.getByRole('button', { name: 'Wyślij bez dowodów' }));
+    await press(page, page.getByRole('button', { name: 'Wyślij', exact: true }));
     await expectLead(page, /Odwołanie w toku\. Decyzja najpóźniej/);
   });
 
@@ -231,10 +269,13 @@ test('a disputed entry is hidden, answered and kept, and removed by another admi
     const contested = expect.stringMatching(/^Twój wpis jest kwestionowany – odpowiedz do /);
     const changed = expect.stringMatching(/^Zmieniły się dane w raporcie RN-/);
     const [ofAuthor, ofPerson] = [`Autor dodał dowody w sporze ${number}`, `Osoba dodała dowody w sporze ${number}`];
-    await expectMails(commands, author, decided, decided, ofPerson, contested);
+    const [asked, otherAsked] = [`Mamy pytanie w sporze ${number}`, `Pytanie do drugiej strony sporu ${number}`];
+    await expectMails(commands, author, decided, decided, asked, ofPerson, contested);
     await expectMails(commands, buyer, expect.stringMatching(/Płatność przyjęta/), changed);
     const [answered, received] = [`Autor odpowiedział w sporze ${number}`, `Przyjęliśmy spór ${number}`];
-    await expectMails(commands, person, ofAuthor, answered, decided, decided, received, 'Teczka jest otwarta');
+    const questionAnswered = `Odpowiedź na pytanie w sporze ${number}`;
+    const ofCourse = [ofAuthor, answered, decided, decided, questionAnswered, received, otherAsked];
+    await expectMails(commands, person, ...ofCourse, 'Teczka jest otwarta');
   });
 });
 
@@ -249,6 +290,8 @@ async function disputeAsGuest(page: Page, comment: string, email: string): Promi
   await page.getByLabel('E-mail do wiadomości w tej sprawie (opcjonalnie)').fill(email);
   await looksRight(page);
   await page.getByRole('button', { name: 'Sprawdź i wyślij' }).click();
+  await expect(page.getByRole('region', { name: 'Sprawdź i wyślij' })).toBeVisible();
+  await looksRight(page);
   await page.getByRole('button', { name: 'Wyślij bez dowodów' }).click();
   await expectLead(page, /Czekamy na odpowiedź autora do/);
   return ((await page.getByText(/^Spór SP-/).textContent()) ?? '').replace('Spór ', '');

@@ -1,17 +1,11 @@
-import {
-  cases,
-  deskCaseCalls,
-  deskClaimCalls,
-  deskDisputeCalls,
-  deskEvidenceCalls,
-  disputes,
-} from '@najem/shared/contract/rights';
+import { users } from '@najem/shared/contract/office';
+import { deskClaimCalls, deskEvidenceCalls, disputes } from '@najem/shared/contract/rights';
 import { ADMIN } from '../commands';
 import { test } from '../fixtures';
-import { newPesel } from '../identifiers';
 import { DEMO } from '../pages/demo';
-import { ERRORS_OF_LOSSES, loseEach, OPENING, type WrittenForm } from '../pages/losses';
-import { claimBySignature, proveBySignature } from '../signed-claim';
+import { ERRORS_OF_LOSSES, loseEach, type WrittenForm } from '../pages/losses';
+import { removeByNotice } from '../removed-entry';
+import { claimBySignature } from '../signed-claim';
 
 test('nothing that an author and a claimant write is lost', async ({
   page,
@@ -37,6 +31,21 @@ test('nothing that an author and a claimant write is lost', async ({
     () => signIn(DEMO.author, null),
   );
 
+  const { author, caseId } = await removeByNotice(commands);
+  const losing = await newVisitor();
+  await signIn(author, null, losing);
+  await loseEach(
+    losing,
+    [
+      {
+        name: 'an appeal against the removal of an entry',
+        path: `/dossier/statements?appeal=${caseId}`,
+        field: 'Dlaczego się odwołujesz?',
+      },
+    ],
+    () => signIn(author, null, losing),
+  );
+
   const claimant = await commands.verifiedPerson('Irena Pytana');
   const id = await claimBySignature({ baseURL, token: claimant.token });
   const question = { id, version: 1, text: 'Prosimy o oświadczenie podpisane Twoim kwalifikowanym podpisem.' };
@@ -51,34 +60,37 @@ test('nothing that an author and a claimant write is lost', async ({
   await loseEach(asked, [statement], () => signIn(claimant, null, asked));
 });
 
-test('nothing that the desk writes is lost', async ({ page, baseURL, commands, signIn, allowErrors }) => {
+test('nothing that the desk writes about claims, evidence, notes and accounts is lost', async ({
+  page,
+  baseURL,
+  commands,
+  signIn,
+  allowErrors,
+}) => {
   allowErrors(...ERRORS_OF_LOSSES);
   const admin = await commands.signIn(ADMIN);
   const person = await commands.verifiedPerson('Iwona Pisząca');
   const claimId = await claimBySignature({ baseURL, token: person.token });
-  const complaint = { kind: 'complaint', text: OPENING, concerns: { is: 'file' } } as const;
-  const owner = await commands.verifiedPerson('Iga Wnosząca');
-  await proveBySignature(commands, { baseURL, token: owner.token, pesel: newPesel() });
-  const { case: opened } = await commands.call(cases.open, complaint, await commands.signIn(owner));
-  const { case: found } = await commands.call(deskCaseCalls.case, { id: opened._id }, admin);
-  await commands.call(deskCaseCalls.takeCase, { id: opened._id, version: found.version }, admin);
-  const { items } = await commands.call(deskDisputeCalls.disputes, { pageSize: 200 }, admin);
-  const disputeId = items.find(({ state, dueAt }) => state === 'deciding' && dueAt !== undefined)?._id;
   const evidence = (await commands.call(deskEvidenceCalls.evidence, { pageSize: 200 }, admin)).items[0]?._id;
+  const { noteId } = await removeByNotice(commands);
+  const { rows } = await commands.call(users.list, { email: person.email }, admin);
 
   await signIn(ADMIN, null);
   await loseEach(
     page,
     [
-      { name: 'a case from a letter', path: '/admin/desk/cases/new', field: 'Treść listu' },
-      { name: 'the decision on a case', path: `/admin/desk/cases/${opened._id}`, field: 'Uzasadnienie' },
-      { name: 'a question', path: `/admin/desk/cases/${opened._id}?step=ask`, field: 'Pytanie' },
-      { name: 'the decision of a dispute', path: `/admin/desk/disputes/${disputeId}`, field: 'Uzasadnienie' },
+      { name: 'a question to a claimant', path: `/admin/desk/claims/${claimId}?step=ask`, field: 'Czego brakuje?' },
       { name: 'the refusal of a claim', path: `/admin/desk/claims/${claimId}?step=refuse`, field: 'Uzasadnienie' },
       {
         name: 'the refusal of evidence',
         path: `/admin/desk/evidence/${evidence}?step=ungraded`,
         field: 'Powód dla autora',
+      },
+      { name: 'a note', path: `/admin/desk?queue=notes&refuse=${noteId}`, field: 'Powód' },
+      {
+        name: 'the reason of a block',
+        path: `/admin/users/${rows[0]?._id}?step=block`,
+        field: 'Wyjaśnienie dla tej osoby',
       },
     ],
     () => signIn(ADMIN, null),

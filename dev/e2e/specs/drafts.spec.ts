@@ -4,8 +4,18 @@ import type { Page } from '@playwright/test';
 import { ADMIN, type Commands } from '../commands';
 import { describe } from '../described-person';
 import { expect, test, untilAtRest } from '../fixtures';
-import { ERRORS_OF_LOSSES, expectText, fieldOf, loseEach, open, OPENING, type WrittenForm } from '../pages/losses';
+import {
+  closeOverEach,
+  ERRORS_OF_LOSSES,
+  expectText,
+  fieldOf,
+  loseEach,
+  open,
+  OPENING,
+  type WrittenForm,
+} from '../pages/losses';
 import { proveByBank } from '../pages/screen';
+import { signOut } from '../pages/top-bar';
 
 /** A person of the sandbox's bank who is in no other journey. */
 const PERSON = { name: 'Zofia Grabska', pesel: '36871448311' } as const;
@@ -50,34 +60,53 @@ test('nothing that a person writes about an entry is lost', async ({ page, comma
   const statement = { id: answered._id, version: answered.version, is: 'stand', text: OPENING } as const;
   await commands.call(disputes.answer, statement, await commands.signIn(author));
   const { _id: lostId } = await dispute('property_damage', 'unlawful');
-  const { dispute: undecided } = await commands.call(deskDisputeCalls.dispute, { id: lostId }, admin);
-  const decision = { id: lostId, outcome: 'kept', basis: 'evidence', reasons: REASONS } as const;
-  await commands.call(deskDisputeCalls.decideDispute, { ...decision, version: undecided.version }, admin);
   const asked = { kind: 'complaint', text: OPENING, concerns: { is: 'file' } } as const;
   const { case: opened } = await commands.call(cases.open, asked, token);
 
-  const disputed: WrittenForm = {
-    name: 'a dispute',
-    path: `/dossier/entries/${idOf('timely_payment')}/dispute`,
-    field: OWN_DISPUTE,
+  // What the desk asks about it is answered before it is decided.
+  const present = async () => {
+    const { dispute: undecided } = await commands.call(deskDisputeCalls.dispute, { id: lostId }, admin);
+    return { id: lostId, version: undecided.version };
   };
+  await commands.call(deskDisputeCalls.askSide, { ...(await present()), side: 'person', text: OPENING }, admin);
   await loseEach(
     page,
-    [
-      disputed,
-      { name: 'a reply', path: `/dossier?reply=${idOf('timely_payment')}`, field: 'Twoja odpowiedź' },
-      { name: 'a comment', path: `/dossier/disputes/${answered._id}`, field: 'Twoja wiadomość' },
-      {
-        name: 'an appeal',
-        path: `/dossier/disputes/${lostId}`,
-        field: 'Dlaczego się odwołujesz?',
-        opener: 'Odwołaj się',
-      },
-      { name: 'a case', path: '/dossier/cases/new?kind=complaint', field: 'Opisz sprawę' },
-      { name: 'a message in a case', path: `/dossier/cases/${opened._id}`, field: 'Twoja wiadomość' },
-    ],
+    [{ name: 'the answer to a question', path: `/dossier/disputes/${lostId}`, field: 'Twoja odpowiedź' }],
     () => signIn(person, '/dossier'),
   );
+  const written = async () => ({ ...(await present()), text: OPENING });
+  await commands.call(disputes.answerQuestion, await written(), await commands.signIn(person));
+  await commands.call(disputes.commentQuestion, await written(), await commands.signIn(author));
+
+  // So does the other side, about the next one.
+  await commands.call(deskDisputeCalls.askSide, { ...(await present()), side: 'author', text: OPENING }, admin);
+  await commands.call(disputes.answerQuestion, await written(), await commands.signIn(author));
+  await loseEach(
+    page,
+    [{ name: 'a comment on the answer to a question', path: `/dossier/disputes/${lostId}`, field: 'Twoja wiadomość' }],
+    () => signIn(person, '/dossier'),
+  );
+  await commands.call(disputes.commentQuestion, await written(), await commands.signIn(person));
+  const decision = { outcome: 'kept', basis: 'evidence', reasons: REASONS } as const;
+  await commands.call(deskDisputeCalls.decideDispute, { ...(await present()), ...decision }, admin);
+
+  const reasonId = idOf('timely_payment');
+  const disputed: WrittenForm = { name: 'a dispute', path: `/dossier/entries/${reasonId}/dispute`, field: OWN_DISPUTE };
+  const ofFile: WrittenForm[] = [
+    disputed,
+    { name: 'a reply', path: `/dossier?reply=${reasonId}`, field: 'Twoja odpowiedź' },
+    { name: 'a comment', path: `/dossier/disputes/${answered._id}`, field: 'Twoja wiadomość' },
+    {
+      name: 'an appeal',
+      path: `/dossier/disputes/${lostId}`,
+      field: 'Dlaczego się odwołujesz?',
+      opener: 'Odwołaj się',
+    },
+    { name: 'a case', path: '/dossier/cases/new?kind=complaint', field: 'Opisz sprawę' },
+    { name: 'a message in a case', path: `/dossier/cases/${opened._id}`, field: 'Twoja wiadomość' },
+  ];
+  const ofAccount = { name: 'a case about the account', path: '/profile?data=case', field: 'Opisz sprawę' };
+  await loseEach(page, [...ofFile, ofAccount], () => signIn(person, '/dossier'));
 
   await test.step('what two tabs wrote is shown to the one that is late', async () => {
     const text = (which: string) => `${OPENING} ${which} karta.`;
@@ -99,24 +128,13 @@ test('nothing that a person writes about an entry is lost', async ({ page, comma
     await page.getByRole('button', { name: 'Użyj nowszego' }).click();
     await expectText(page, disputed, text('Druga'));
   });
-});
 
-test('a guest whose file is closed comes back to what was written with a proof', async ({
-  page,
-  commands,
-  allowErrors,
-}) => {
-  allowErrors(...ERRORS_OF_LOSSES);
-  await describe(commands, PERSON);
-  await page.goto('/dossier/start');
-  await proveByBank(page, PERSON.name);
-  await page.getByRole('link', { name: 'Zakwestionuj' }).first().click();
-  const form = { name: 'a dispute', path: '', field: OWN_DISPUTE };
-  await fieldOf(page, form).fill(`${OPENING} Zamknij.`);
-  const { pathname } = new URL(page.url());
-  await page.getByRole('button', { name: 'Zamknij teczkę' }).click();
-  await page.getByRole('link', { name: 'Moja teczka' }).click();
-  await proveByBank(page, PERSON.name);
-  await expectText(page, form, `${OPENING} Zamknij.`);
-  expect(new URL(page.url()).pathname).toBe(pathname);
+  await test.step('without an account, a closed file leads back to each with a proof', async () => {
+    await signOut(page);
+    await page.goto('/dossier/start');
+    await proveByBank(page, PERSON.name);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const asGuest = (form: WrittenForm) => ({ ...form, path: form.path.replace('/dossier', '/dossier/guest') });
+    await closeOverEach(page, ofFile.map(asGuest), () => proveByBank(page, PERSON.name));
+  });
 });

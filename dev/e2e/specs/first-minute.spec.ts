@@ -1,30 +1,15 @@
 import { reports } from '@najem/shared/contract/reports';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newPerson } from '../commands';
 import { linkOf } from '../described-person';
 import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
 import { confirmEmail } from '../pages/account';
+import { counting } from '../pages/clicks';
 import { DEMO } from '../pages/demo';
 import { isInFirstView } from '../pages/first-view';
 
 const NUMBER = 'NIP, PESEL lub numer paszportu';
-
-/** Clicks and fills, and counts both. */
-function counting() {
-  const count = { clicks: 0, fields: 0 };
-  return {
-    count,
-    async click(target: Locator) {
-      await target.click();
-      count.clicks += 1;
-    },
-    async fill(field: Locator, text: string) {
-      await field.fill(text);
-      count.fields += 1;
-    },
-  };
-}
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Zapłać 40,00/ });
 

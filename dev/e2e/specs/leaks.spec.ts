@@ -149,9 +149,11 @@ function readHoldings(page: Page): Promise<Holdings> {
 
 /** The page's resources once telemetry is loaded and the page is idle; pending work ends within seconds. */
 async function holdingsOf(page: Page): Promise<Holdings> {
-  // The reporter is loaded when the page is idle, and adds listeners then.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\.\w+\.js$/.test(name)),
+  // The reporter is loaded when the page is idle, and adds listeners then; the watch over screens begins after 3 seconds.
+  await page.waitForFunction(
+    () =>
+      performance.now() > 6_000 &&
+      performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\.\w+\.js$/.test(name)),
   );
   let last = await readHoldings(page);
   await expect(async () => {

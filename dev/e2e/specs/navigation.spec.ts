@@ -55,7 +55,7 @@ for (const count of [1, 5, 12]) {
         }
         await expectNoSidewaysScroll(page);
         for (const { label } of links.slice(0, count)) await expect(linkTo(page, label)).toHaveCount(1);
-        await expect(inBar).toHaveCount(count + 5);
+        await expect(inBar).toHaveCount(count + 6);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
       });

@@ -7,6 +7,7 @@ import { ADMIN, Commands } from '../commands';
 import { develop } from '../development';
 import { expect, testOn } from '../fixtures';
 import { MadeOnce, PACKAGE_SOURCES } from '../made-once';
+import { confirmSlots, ownSettings, takeCode } from '../newcomers-remote';
 import { ownOrigin } from '../own-ports';
 import { visit } from '../chaos';
 import { fillSignIn } from '../pages/account';
@@ -25,49 +26,8 @@ const REMOTE = 'umowy';
 const MADE_OF = [
   ...PACKAGE_SOURCES,
   ...['dev/testing', 'shell/src', 'server/src/platform', 'dev/tools/lib/packages.mjs', 'dev/recorded-packages.json'],
-  ...['dev/e2e/specs/other-team.spec.ts', 'dev/e2e/development.ts'],
+  ...['dev/e2e/specs/other-team.spec.ts', 'dev/e2e/newcomers-remote.ts', 'dev/e2e/development.ts'],
 ];
-
-/** By which a machine reaches a registry: without them a package that is not in npm's cache could not be fetched. */
-const NETWORK = ['NODE_EXTRA_CA_CERTS', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
-
-/** The registry of third-party packages, the way there, and the cache of what was fetched, as this machine has them. */
-async function ownSettings(): Promise<Record<string, string | undefined>> {
-  const { stdout } = await run('npm', ['config', 'get', 'registry', 'cache']);
-  const settings = stdout
-    .trim()
-    .split('\n')
-    .map((line) => /^(\w+)=(.*)$/.exec(line)?.slice(1) as [string, string]);
-  return {
-    ...Object.fromEntries(settings.map(([name, value]) => [`npm_config_${name}`, value])),
-    ...Object.fromEntries(NETWORK.map((name) => [name, process.env[name]])),
-  };
-}
-
-/** A block of a document that is a file of the remote, with its name in the first line. */
-const FILE_BLOCK = /^```tsx?\n\/\/ (src\/[\w./]+)\n(.*?)^```$/gms;
-const SLOTS = /`"slots": (\[.*?\])`/;
-/** What a strict team demands of its own code, and so not of ours. */
-const STRICT = { exactOptionalPropertyTypes: true, noPropertyAccessFromIndexSignature: true, erasableSyntaxOnly: true };
-
-async function editJson(file: string, change: (content: Record<string, unknown>) => object): Promise<void> {
-  const content = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-  await writeFile(file, JSON.stringify(change(content), null, 2));
-}
-
-/** Puts the code of the installed package's document into the remote, as a newcomer would; returns how many files it has. */
-async function takeCode(remote: string, tools: string): Promise<number> {
-  const document = await readFile(path.join(tools, 'README.md'), 'utf8');
-  const files = [...document.matchAll(FILE_BLOCK)];
-  for (const [, file = '', code = ''] of files) {
-    await mkdir(path.dirname(path.join(remote, file)), { recursive: true });
-    await writeFile(path.join(remote, file), code);
-  }
-  const slots: unknown = JSON.parse(SLOTS.exec(document)?.[1] ?? 'null');
-  await editJson(path.join(remote, 'remote.json'), (descriptor) => ({ ...descriptor, slots, listens: true }));
-  await editJson(path.join(remote, 'tsconfig.json'), (config) => ({ ...config, compilerOptions: STRICT }));
-  return files.length;
-}
 
 /** Has git keep a folder, and clone it into another one. */
 async function clone(made: string, to: string): Promise<void> {
@@ -87,15 +47,6 @@ async function clone(made: string, to: string): Promise<void> {
   await git('clone', '--quiet', made, to);
 }
 
-/** An administrator lets the team's part into the screens of others. */
-async function confirmSlots(commands: Commands): Promise<void> {
-  const admin = await commands.signIn(ADMIN);
-  const { slots } = await commands.call(platform.slots, { remote: REMOTE }, admin);
-  for (const { name, access } of slots) {
-    await commands.call(platform.confirmSlot, { remote: REMOTE, slot: name, access }, admin);
-  }
-}
-
 // SECURITY: The site serves `@najem/*`
 test('a team makes a remote; a clone on an empty machine installs, tests, releases and develops it', async ({
   page,
@@ -111,7 +62,7 @@ test('a team makes a remote; a clone on an empty machine installs, tests, releas
   const files = new RequestedFiles(page);
   /** The team's remote in the site, with the kit of the shell: its first screen, then what the document taught. */
   const open = async () => {
-    await confirmSlots(commands);
+    await confirmSlots(commands, REMOTE);
     await page.goto(`${origin}/login`);
     await fillSignIn(page, DEMO.author);
     await navigate(page, 'Umowy');
@@ -149,9 +100,6 @@ test('a team makes a remote; a clone on an empty machine installs, tests, releas
   const home = path.join(folder, 'home');
   const remote = path.join(folder, 'clone');
   await Promise.all([mkdir(maker), mkdir(home)]);
-  const newRemote = [path.resolve('dev/remote-tools/cli.mjs'), 'new', REMOTE, '--site', origin];
-  await run(process.execPath, newRemote, { cwd: maker });
-  await clone(path.join(maker, `mf-${REMOTE}`), remote);
   const env = {
     ...{ PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOME: home, NAJEM_DEPLOY_TOKEN: secret },
     ...(await ownSettings()),
@@ -162,6 +110,9 @@ test('a team makes a remote; a clone on an empty machine installs, tests, releas
     // jest counts on the second one.
     return stdout + stderr;
   };
+  const newRemote = [`--@najem:registry=${origin}/npm/`, '--', '@najem/create-remote', REMOTE, '--site', origin];
+  await run('npm', ['exec', '--yes', ...newRemote], { cwd: maker, env });
+  await clone(path.join(maker, `mf-${REMOTE}`), remote);
   const lock = await readFile(path.join(remote, 'package-lock.json'), 'utf8');
   const homes = lock.matchAll(/"resolved": "(https?:\/\/[^/]+\/(?:npm\/)?)/g);
   expect(new Set([...homes].map(([, home]) => home))).toEqual(
@@ -173,6 +124,7 @@ test('a team makes a remote; a clone on an empty machine installs, tests, releas
   expect(await npm('sbom', '--sbom-format=cyclonedx')).toContain(`${origin}/npm/@najem/shared/-/shared-`);
   const released = await npm('run', 'release');
   expect(released).toContain('Test Suites: 3 passed, 3 total');
+  expect(released).not.toContain('failed to exit gracefully');
   expect(released).toMatch(/umowy: 1\.0\.0-\w+, seen by its team and administrators only/);
   expect(await npm('run', 'release', '--', '--open')).not.toContain('seen by its team');
   await open();

@@ -10,6 +10,7 @@ const PLACES = [
   { name: 'Raporty', id: 'reports', path: '/reports', heading: 'Generator raportów' },
   { name: 'Płatności', id: 'payments', path: '/invoices', heading: 'Faktury' },
   { name: 'Moja teczka', id: 'dossier', path: '/dossier', heading: 'Moja teczka' },
+  { name: 'Najmy', id: 'tenancies', path: '/tenancies', heading: 'Moje najmy' },
   { name: 'Panel Admina', id: 'admin', path: '/admin', heading: 'Panel Admina' },
 ];
 

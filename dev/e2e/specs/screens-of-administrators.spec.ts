@@ -149,6 +149,7 @@ test('the desk can be used by everybody', async ({ page, commands, signIn }) => 
     await page.getByRole('radio', { name: 'Wpis pozostaje' }).check();
     await page.getByRole('textbox', { name: 'Uzasadnienie' }).fill(REASONS);
     await looksRight(page);
+    await lookAtDialog(page, 'Moje teksty');
     await lookAtDialog(page, 'Zobacz pisma i wyślij');
   });
 

@@ -4,6 +4,7 @@ import { platform } from '@najem/shared/contract/platform';
 import type { Request } from '@playwright/test';
 import { ADMIN, Commands } from '../commands';
 import { expect, testOn } from '../fixtures';
+import { confirmSlots } from '../newcomers-remote';
 import { fillSignIn } from '../pages/account';
 import { navigate } from '../pages/top-bar';
 import { release } from '../release';
@@ -27,14 +28,17 @@ test('a remote that the shell never knew is released, falls back and is rolled b
 }) => {
   allowErrors(/sample broken/, /preload/);
   const origin = baseURL as string;
-  await launch();
+  await launch({ demoData: true });
   const commands = new Commands(origin);
   const admin = await commands.signIn(ADMIN);
   // The command reads the remote's id from it.
   await writeFile(path.join(folder, 'remote.json'), JSON.stringify({ id: SAMPLE.id }));
   const { secret } = await commands.call(platform.createToken, { remote: SAMPLE.id, label: 'inny zespół' }, admin);
   const command = (...options: string[]) => release(folder, { to: origin, token: secret }, ...options);
-  const build = async (version: string, more: { isBroken?: boolean; isEndless?: boolean } = {}) => {
+  const build = async (
+    version: string,
+    more: { isBroken?: boolean; isEndless?: boolean; hasEndlessPart?: boolean } = {},
+  ) => {
     const built = path.join(folder, version);
     await buildSample(built, { version, heading: `Próba ${version}`, ...more });
     return built;
@@ -101,4 +105,28 @@ test('a remote that the shell never knew is released, falls back and is rolled b
     ...{ remote: SAMPLE.id, version: '5.0.0', stage: 'render' },
     cause: 'The screen renders without end',
   });
+
+  // A part that does takes nobody's screen away, and its own remote is reported.
+  await command('--from', await build('6.0.0', { hasEndlessPart: true }));
+  await confirmSlots(commands, SAMPLE.id);
+  // Pages know of a confirmed slot a moment later.
+  await expect(async () => {
+    await page.goto(`${origin}/tenants`);
+    await page
+      .getByRole('button', { name: /Historia: / })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page.getByText('Część próbna')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  const endlessPart = page.waitForRequest((request) => failedStage(request) !== undefined);
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await page.getByRole('link', { name: 'Wynajmujący', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
+  expect((await endlessPart).postDataJSON()).toMatchObject({
+    ...{ remote: SAMPLE.id, version: '6.0.0', stage: 'render' },
+    cause: 'The part renders without end',
+  });
+  await expect(page.getByText('Część próbna')).toHaveCount(0);
+  expect(await page.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true);
 });

@@ -13,7 +13,6 @@ const KEPT_ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** Forms that keep nothing, with the reason. */
 const KEPT_NOWHERE: Readonly<Record<string, string>> = {
-  'mf-admin/src/panel/BlockDialog.tsx': 'a sentence beside a chosen reason; closing asks',
   'mf-admin/src/referrals/ReferralDialog.tsx': 'a remark about a link, nobody’s matter',
   'mf-dossier/src/passports/parts/LinkDialog.tsx': 'a greeting that goes with a link at once',
   'mf-dossier/src/proof/parts/NewLetter.tsx': 'an address, which nothing may keep before it is sent',
@@ -21,6 +20,7 @@ const KEPT_NOWHERE: Readonly<Record<string, string>> = {
   'mf-reports/src/asking/AskDialog.tsx': 'a greeting that goes with a request at once',
   'mf-reports/src/notice/NoticeDialog.tsx': 'open to everybody: there is nobody to keep it for',
   'mf-reports/src/parts/ShareDialog.tsx': 'a greeting that goes with a link at once',
+  'mf-tenancies/src/tenancy/OpinionForm.tsx': 'sealed once it is sent: nothing may be kept of it before',
   'shared/src/subject/editor/EntryFields.tsx': 'the adding of a subject keeps its own draft in the page',
 };
 

@@ -57,7 +57,7 @@ import { verifyConfirmation } from './tenancies/confirmation/get-confirmation';
 import { noteAfterReveal } from './tenancies/history/note-after-reveal';
 import { requireNoOpinion } from './tenancies/history/keep-revealed';
 import { putReportedBack, removeReported } from './tenancies/reported/remove-opinion';
-import { isForeignReported } from './tenancies/reported/queries';
+import { isForeignReported, nameDescribed } from './tenancies/reported/queries';
 import { lockReported, readReported, requireReportable } from './tenancies/reported/report-opinion';
 import { settleHeld } from './tenancies/reveal/settle-held';
 import { proveByClaim } from './tenancies/proofs/prove';
@@ -156,6 +156,7 @@ export const HOOKS: Hooks = {
       read: readReported,
       remove: removeReported,
       putBack: putReportedBack,
+      nameDescribed,
       isForeign: isForeignReported,
     },
     passportHead: [describeTenancies],

@@ -94,6 +94,8 @@ declare module '../kernel/context' {
         remove: Given<(tx: Context, reported: ReportedOpinion) => Promise<readonly FormerWords[]>>;
         /** Puts them back; returns whether any of them could be. */
         putBack: Given<(tx: Context, reported: ReportedOpinion, words: readonly FormerWords[]) => Promise<boolean>>;
+        /** Names those whom entries that come from opinions are about as their authors know them, by the entry. */
+        nameDescribed: Given<(ctx: Context, entryIds: readonly string[]) => Promise<ReadonlyMap<string, string>>>;
         /** The condition that the tenancy of a number, a column, is no matter of an administrator's own. */
         isForeign: (actor: Pick<Actor, 'id'>, number: RawBuilder<unknown>) => RawBuilder<boolean>;
       };

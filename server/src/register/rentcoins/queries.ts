@@ -23,6 +23,8 @@ const LONGEST_HISTORY = 500;
 export const TAKE_BACK = 'taken-back:';
 export const RETURN = 'returned:';
 export const REPAYMENT = 'repaid:';
+/** The beginning of the key of the award for an entry on another user's subject. */
+export const ENTRY = 'add:';
 /** The beginning of the key of the bonus for a documented entry. */
 export const DOCUMENTED = 'documented:';
 
@@ -160,7 +162,8 @@ export async function readBalance(ctx: Context, userId: string): Promise<number>
 
 /**
  * Lists a user's movements, newest first, without those of 0. The ledger holds ids alone: a movement is named by its
- * subject as it is now, by the number of the report that it paid for, or by what earned it.
+ * subject as it is now, by the number of the report that it paid for, or by what earned it. An award for an opinion names no subject,
+ * of which its author learns nothing.
  */
 export async function readHistory(ctx: Context, userId: string): Promise<CoinsRow[]> {
   const rows = await ctx.db
@@ -204,10 +207,17 @@ function nameOf(row: {
   number: string | null;
 }): string | null {
   if (row.once_key?.startsWith(REPAYMENT)) return RENTCOINS_TEXTS.repayment;
-  if (row.subject_id === null) return row.number;
-  const name = row.once_key?.includes(DOCUMENTED) ? RENTCOINS_TEXTS.documented : (row.name ?? REMOVED_SUBJECT);
+  if (row.subject_id === null && !isOfEntry(row.once_key)) return row.number;
+  const subject = row.subject_id === null ? RENTCOINS_TEXTS.opinion : (row.name ?? REMOVED_SUBJECT);
+  const name = row.once_key?.includes(DOCUMENTED) ? RENTCOINS_TEXTS.documented : subject;
   if (row.once_key?.startsWith(RETURN)) return RENTCOINS_TEXTS.returned(name);
   return row.once_key?.startsWith(TAKE_BACK) ? RENTCOINS_TEXTS.takeBack(name) : name;
+}
+
+/** Whether a key is of an award for an entry, of its take-back or return. */
+function isOfEntry(onceKey: string | null): boolean {
+  const award = onceKey?.replace(TAKE_BACK, '').replace(RETURN, '');
+  return award?.startsWith(ENTRY) === true || award?.startsWith(DOCUMENTED) === true;
 }
 
 /** Lists users whose RentCoins balance, or what they owe, is not the sum of their ledger. */

@@ -14,7 +14,10 @@ export interface CoinsTables {
     action_type: RentCoinsAction;
     /** Makes a movement unique for its user, for example `add_tenant:<subject id>`. */
     once_key: string | null;
-    /** What the movement is about; no foreign key, because the row outlives the subject. */
+    /**
+     * What the movement is about; no foreign key, because the row outlives the subject. Null of an award for an entry that is in no
+     * list of its author, who learns nothing of the subject.
+     */
     subject_id: string | null;
     created_at: ColumnType<Date, Date | undefined, never>;
   };

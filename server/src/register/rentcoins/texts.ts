@@ -6,5 +6,6 @@ export const RENTCOINS_TEXTS = {
   takeBack: (name: string) => `Wycofanie: ${name}`,
   returned: (name: string) => `Przywrócenie: ${name}`,
   documented: 'Udokumentowany wpis',
+  opinion: 'Opinia z najmu',
   repayment: 'Wyrównanie wycofanych RentCoins',
 } as const;

@@ -62,7 +62,7 @@ export async function addUnlisted(tx: Context, added: UnlistedEntries): Promise<
   }
   const written = of('written');
   await writeEntries(tx, authorId, { subject, identifier }, written, { isUnlisted: true, mark: added.mark });
-  if (added.mark && written.length > 0) await awardEntry(tx, authorId, SUBJECTS[kind], subject);
+  if (added.mark && written.length > 0) await awardEntry(tx, SUBJECTS[kind], { authorId, subject, isUnlisted: true });
   return outcomes;
 }
 

@@ -25,12 +25,18 @@ export async function readUnawarded(ctx: Context, userId: string): Promise<Unawa
   return rows;
 }
 
-/** Lists the subjects of whose entries by a user one was documented in time without a bonus so far; as many likewise. */
-export async function readUnawardedBonuses(ctx: Context, userId: string): Promise<Unawarded[]> {
+/**
+ * Lists the subjects of whose entries by a user one was documented in time without a bonus so far, and whether no such entry is in
+ * the user's list; as many likewise.
+ */
+export async function readUnawardedBonuses(
+  ctx: Context,
+  userId: string,
+): Promise<(Unawarded & { is_unlisted: boolean })[]> {
   const { awardsPerDay } = ctx.config.limits;
   const end = sql`h.recorded_at + ${DOCUMENTED_BONUS_DAYS} * interval '24 hours'`;
-  const { rows } = await sql<Unawarded>`
-    select s.id, s.kind, s.award_key, s.created_by
+  const { rows } = await sql<Unawarded & { is_unlisted: boolean }>`
+    select s.id, s.kind, s.award_key, s.created_by, bool_and(h.is_unlisted) as is_unlisted
     from history_entries h join subjects s on s.id = h.subject_id
     where h.author_id = ${userId} and h.grade <> 'declared' and (
       exists (select from entry_confirmations c where c.entry_id = h.id and c.confirmed_at <= ${end})

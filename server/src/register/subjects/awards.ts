@@ -3,7 +3,7 @@ import { findUser } from '../../identity/accounts/queries';
 import { isTrusted } from '../../identity/accounts/trust';
 import type { Context } from '../tables';
 import { grantAward, returnAward, takeBack } from '../rentcoins/ledger';
-import { countAwards, DOCUMENTED } from '../rentcoins/queries';
+import { countAwards, DOCUMENTED, ENTRY } from '../rentcoins/queries';
 import { hasDocumentedEntry, readUnawarded, readUnawardedBonuses } from './award-queries';
 import type { SubjectRecord } from './tables';
 
@@ -22,7 +22,7 @@ function additionKey({ awardAction }: SubjectDescriptor, subject: Pick<Awarded, 
 }
 
 function entryKey({ kind }: SubjectDescriptor, subject: Pick<Awarded, 'award_key'>): string {
-  return `add:${kind}:${subject.award_key}`;
+  return `${ENTRY}${kind}:${subject.award_key}`;
 }
 
 function bonusKey({ kind }: SubjectDescriptor, subject: Pick<Awarded, 'award_key'>): string {
@@ -41,12 +41,18 @@ export async function awardAddition(ctx: Context, descriptor: SubjectDescriptor,
   });
 }
 
+/** Whose award for which subject; one for an entry that is in no list of its author names no subject, of which they learn nothing. */
+interface AwardedEntry {
+  authorId: string;
+  subject: Awarded;
+  isUnlisted?: boolean;
+}
+
 /** Awards an entry on another user's subject, once per author and described person; returns the RentCoins gained. */
 export async function awardEntry(
   ctx: Context,
-  authorId: string,
   descriptor: SubjectDescriptor,
-  subject: Awarded,
+  { authorId, subject, isUnlisted = false }: AwardedEntry,
 ): Promise<number> {
   if (subject.created_by === authorId) return 0;
   return grantAward(ctx, {
@@ -54,22 +60,21 @@ export async function awardEntry(
     action: 'add',
     onceKey: entryKey(descriptor, subject),
     otherKey: additionKey(descriptor, subject),
-    subjectId: subject.id,
+    subjectId: isUnlisted ? undefined : subject.id,
   });
 }
 
 /** Awards that an entry was documented in time, once per author and described person. */
 export async function awardDocumented(
   ctx: Context,
-  authorId: string,
   descriptor: SubjectDescriptor,
-  subject: Awarded,
+  { authorId, subject, isUnlisted = false }: AwardedEntry,
 ): Promise<void> {
   await grantAward(ctx, {
     userId: authorId,
     action: 'documented',
     onceKey: bonusKey(descriptor, subject),
-    subjectId: subject.id,
+    subjectId: isUnlisted ? undefined : subject.id,
   });
 }
 
@@ -106,10 +111,12 @@ export async function awardPending(ctx: Context, userId: string): Promise<void> 
   if (!isTrusted(user)) return;
   for (const { kind, ...subject } of await readUnawarded(ctx, userId)) {
     const isCreator = subject.created_by === userId;
-    await (isCreator ? awardAddition(ctx, SUBJECTS[kind], subject) : awardEntry(ctx, userId, SUBJECTS[kind], subject));
+    await (isCreator
+      ? awardAddition(ctx, SUBJECTS[kind], subject)
+      : awardEntry(ctx, SUBJECTS[kind], { authorId: userId, subject }));
   }
-  for (const { kind, ...subject } of await readUnawardedBonuses(ctx, userId)) {
-    await awardDocumented(ctx, userId, SUBJECTS[kind], subject);
+  for (const { kind, is_unlisted: isUnlisted, ...subject } of await readUnawardedBonuses(ctx, userId)) {
+    await awardDocumented(ctx, SUBJECTS[kind], { authorId: userId, subject, isUnlisted });
   }
 }
 

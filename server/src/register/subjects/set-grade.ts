@@ -23,7 +23,8 @@ export async function setGrade(
     await runHooks(ctx.hooks.register.entryGraded, ctx, { subjectId: subject.id, entryId: entry.id, what: 'graded' });
   }
   if (earnsBonus({ grade, recordedAt: entry.recorded_at }, ctx.now())) {
-    await awardDocumented(ctx, entry.author_id, SUBJECTS[subject.kind], subject);
+    const { author_id: authorId, is_unlisted: isUnlisted } = entry;
+    await awardDocumented(ctx, SUBJECTS[subject.kind], { authorId, subject, isUnlisted });
   } else if (isDocumented(entry.grade) && !isDocumented(grade)) {
     await takeBackDocumented(ctx, entry.author_id, SUBJECTS[subject.kind], subject);
   }

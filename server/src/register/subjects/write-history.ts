@@ -63,7 +63,7 @@ export async function addHistory(
     if (identifier !== null) await runHooks(tx.hooks.register.identifierRules, tx, identifier);
     const { entryIds, isHeld } = await addEntries(tx, actor, { subject, identifier }, [entry]);
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
-    const awarded = isHeld ? 0 : await awardEntry(tx, actor.id, descriptor, subject);
+    const awarded = isHeld ? 0 : await awardEntry(tx, descriptor, { authorId: actor.id, subject });
     return respondWithSubject(tx, actor, descriptor, subject.id, { awarded, entryIds, isHeld });
   });
   return typeof outcome === 'string' ? refuse(outcome) : outcome;

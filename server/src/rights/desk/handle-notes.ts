@@ -161,7 +161,7 @@ async function releaseHeld(tx: Context, subject: SubjectRecord, held: HeldEntry)
   const isCreator = subject.created_by === authorId;
   // What is in no list is awarded by who added it.
   if (!isUnlisted) {
-    await (isCreator ? awardAddition(tx, descriptor, subject) : awardEntry(tx, authorId, descriptor, subject));
+    await (isCreator ? awardAddition(tx, descriptor, subject) : awardEntry(tx, descriptor, { authorId, subject }));
   }
   await deleteHeld(tx, id);
   // It stands in the history: in a backup from before, it waits again.

@@ -24,5 +24,5 @@ export async function settleHeld(tx: Context, { heldId, entryId }: SettledEntry)
   const subject = await lockSubjectOfEntry(tx, entryId);
   if (!mark || !subject || row.author_id === null) return;
   await setMark(tx, [entryId], mark);
-  await awardEntry(tx, row.author_id, SUBJECTS[subject.kind], subject);
+  await awardEntry(tx, SUBJECTS[subject.kind], { authorId: row.author_id, subject, isUnlisted: true });
 }

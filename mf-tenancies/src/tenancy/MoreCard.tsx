@@ -1,3 +1,4 @@
+import type { Tenancy } from '@najem/shared/contract/tenancies';
 import { CONFIRMATION_PLACES, type ConfirmationPlace } from '@najem/shared/domain/tenancies';
 import { useRequest } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
@@ -27,7 +28,7 @@ export function MoreCard({ opened: { tenancy, canNameEntries = false } }: { open
         <div className="tenancies-more">
           {canNameEntries && <NameEntries tenancy={tenancy} />}
           <ReportMistake tenancy={tenancy} />
-          {may.forget && <Forget number={tenancy.number} />}
+          {may.forget && <Forget tenancy={tenancy} />}
         </div>
       </Stack>
     </Card>
@@ -49,7 +50,7 @@ function Download({ number }: { number: string }) {
   );
 }
 
-function Forget({ number }: { number: string }) {
+function Forget({ tenancy: { number, state } }: { tenancy: Tenancy }) {
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   return (
@@ -67,7 +68,7 @@ function Forget({ number }: { number: string }) {
           onDone={() => void navigate('/tenancies', { replace: true })}
           onClose={() => setAsked(false)}
         >
-          {T.forgetText}
+          {state === 'revealed' ? `${T.forgetText} ${T.forgetOpinion}` : T.forgetText}
         </QuestionDialog>
       )}
     </>

@@ -80,9 +80,16 @@ describe('a tenancy', () => {
     const { user, location } = open(over, api);
     expect(await screen.findByText('Najem potwierdzony. Czas na opinie już minął.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Usuń z mojej teczki' }));
+    expect(screen.queryByText(/nie będzie można jej już wycofać/)).toBeNull();
     await user.click(screen.getAllByRole('button', { name: 'Usuń z mojej teczki' }).at(-1) ?? document.body);
     expect(api.inputs(tenancies.forget)).toEqual([{ number: 'NJ-7K3F-9QXA' }]);
     expect(location().pathname).toBe('/tenancies');
+  });
+
+  it('whose opinions are revealed says before it is taken out that one’s own stays in the history', async () => {
+    const { user } = open(aTenancy({ state: 'revealed', may: { ...MAY_NOTHING, forget: true } }));
+    await user.click(await screen.findByRole('button', { name: 'Usuń z mojej teczki' }));
+    expect(screen.getByText(/Twoja opinia, jeśli jest w historii, zostanie w niej/)).toBeVisible();
   });
 });
 

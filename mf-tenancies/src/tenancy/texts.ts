@@ -189,6 +189,8 @@ export const TEXTS = {
     forget: 'Usuń z mojej teczki',
     forgetTitle: 'Usunąć najem z Twojej teczki?',
     forgetText: 'Zniknie tylko u Ciebie. Druga strona zachowa go w swojej teczce.',
+    /** Of one whose opinions are revealed. */
+    forgetOpinion: 'Twoja opinia, jeśli jest w historii, zostanie w niej i nie będzie można jej już wycofać.',
     forgetFailed: 'Nie udało się usunąć najmu',
   },
   naming: {

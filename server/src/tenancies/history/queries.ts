@@ -30,12 +30,13 @@ export async function replaceNamed(tx: Context, key: OpinionKey, entryIds: reado
     .execute();
 }
 
-/** Whether an entry of the register is a revealed opinion. */
+/** Whether an entry of the register comes from an opinion, also once its tenancy is gone. */
 export async function isOpinion(ctx: Context, entryId: string): Promise<boolean> {
   const row = await ctx.db
-    .selectFrom('revealed_entries')
+    .selectFrom('history_entries')
     .select('id')
-    .where('entry_id', '=', entryId)
+    .where('id', '=', entryId)
+    .where('is_unlisted', '=', true)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -57,6 +57,7 @@ import { verifyConfirmation } from './tenancies/confirmation/get-confirmation';
 import { noteAfterReveal } from './tenancies/history/note-after-reveal';
 import { requireNoOpinion } from './tenancies/history/keep-revealed';
 import { putReportedBack, removeReported } from './tenancies/reported/remove-opinion';
+import { findMark } from './tenancies/marks/mark-tenancy';
 import { isForeignReported, nameDescribed } from './tenancies/reported/queries';
 import { lockReported, readReported, requireReportable } from './tenancies/reported/report-opinion';
 import { settleHeld } from './tenancies/reveal/settle-held';
@@ -156,6 +157,7 @@ export const HOOKS: Hooks = {
       read: readReported,
       remove: removeReported,
       putBack: putReportedBack,
+      findMark,
       nameDescribed,
       isForeign: isForeignReported,
     },

@@ -1,6 +1,6 @@
 import type { DeskTenancy, Dossier, Todo } from '@najem/shared/contract/rights';
 import type { CaseScope, ClaimEnd } from '@najem/shared/domain/rights';
-import type { SubjectKind } from '@najem/shared/domain/register';
+import type { SubjectKind, TenancyMark } from '@najem/shared/domain/register';
 import type { RawBuilder } from 'kysely';
 import type { Context, Given } from '../kernel/context';
 import type { ProvenIdentifier } from './claims/activate-claim';
@@ -94,6 +94,8 @@ declare module '../kernel/context' {
         remove: Given<(tx: Context, reported: ReportedOpinion) => Promise<readonly FormerWords[]>>;
         /** Puts them back; returns whether any of them could be. */
         putBack: Given<(tx: Context, reported: ReportedOpinion, words: readonly FormerWords[]) => Promise<boolean>>;
+        /** Finds the mark that is due to an entry now which is put back into the history. */
+        findMark: Given<(tx: Context, entryId: string) => Promise<TenancyMark | undefined>>;
         /** Names those whom entries that come from opinions are about as their authors know them, by the entry. */
         nameDescribed: Given<(ctx: Context, entryIds: readonly string[]) => Promise<ReadonlyMap<string, string>>>;
         /** The condition that the tenancy of a number, a column, is no matter of an administrator's own. */

@@ -95,6 +95,21 @@ export async function lockSubjectOfEntry(ctx: Context, entryId: string): Promise
     .executeTakeFirst();
 }
 
+/** The same, also where the entry has left the history. */
+export async function lockSubjectOfFormer(ctx: Context, entryId: string): Promise<SubjectRecord | undefined> {
+  return ctx.db
+    .selectFrom('subjects')
+    .selectAll()
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('history_entries')
+        .select('subject_id')
+        .where('history_entries.id', '=', entryId)
+        .unionAll(selectFrom('entry_tombstones').select('entry_tombstones.subject_id').where('entry_id', '=', entryId)),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Finds a subject of a kind without locking it. */
 export async function findSubject(ctx: Context, kind: SubjectKind, id: string): Promise<SubjectRecord | undefined> {
   return isId(id) ? selectSubject(ctx, kind, id).executeTakeFirst() : undefined;

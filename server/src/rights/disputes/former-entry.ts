@@ -1,5 +1,6 @@
 import { SUBJECTS } from '@najem/shared/domain/register';
 import { restrictAdded } from '../restrictions/restrict-entries';
+import { settleStanding } from '../restrictions/settle-standing';
 import { findOwnEntry } from '../claims/queries';
 import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
@@ -69,7 +70,10 @@ export async function putBack(ctx: Context, subject: SubjectRecord, former: Form
   const before = openCopy(former);
   const identifier = openIdentifier(ctx, subject);
   if (identifier !== null) await requireOfAnother(ctx, subject, identifier, before);
-  const entry = { ...before, version: before.version + 1 };
+  // Meanwhile its tenancy may have been annulled, or lost its proof.
+  const mark = await ctx.hooks.rights.opinions.findMark(ctx, before.id);
+  const marked = { tenancy_from: mark?.from ?? null, tenancy_to: mark?.to ?? null };
+  const entry = { ...before, ...marked, version: before.version + 1 };
   await putEntryBack(ctx, subject, entry);
   if (former.reply !== null) {
     const { made_at, changed_at, ...reply } = former.reply;
@@ -82,7 +86,8 @@ export async function putBack(ctx: Context, subject: SubjectRecord, former: Form
   }
   // A case may restrict everything about the person meanwhile.
   if (identifier !== null) await restrictAdded(ctx, { identifier, entryIds: [entry.id] });
-  return (await findEntry(ctx, subject.id, entry.id)) ?? entry;
+  // So may something above.
+  return settleStanding(ctx, (await findEntry(ctx, subject.id, entry.id)) ?? entry);
 }
 
 async function requireOfAnother(

@@ -135,6 +135,16 @@ export async function forgetFormer(ctx: Context, subjectIds: readonly string[], 
     .execute();
 }
 
+/** Forgets the copies of entries that decisions on notices removed. */
+export async function forgetCopies(ctx: Context, entryIds: readonly string[]): Promise<void> {
+  await ctx.db
+    .updateTable('cases')
+    .set({ former_entry: null })
+    .where('entry_id', 'in', [...entryIds])
+    .where('former_entry', 'is not', null)
+    .execute();
+}
+
 /** Forgets what is kept beside subjects: the copies of removed entries in cases, and the mails about collected data. */
 export async function forgetBeside(ctx: Context, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;

@@ -2,9 +2,8 @@ import { queueCorrection } from '../../reports/corrections/queue-correction';
 import { deleteHeld } from '../../register/subjects/held-queries';
 import type { SubjectTables } from '../../register/subjects/tables';
 import { takeOutEntry } from '../../register/subjects/take-out-entry';
-import { findEntry, lockSubjectOfEntry } from '../../register/subjects/write-queries';
-import { endErased } from '../../rights/disputes/apply-decision';
-import { lockRunningDisputes } from '../../rights/erasure/queries';
+import { findEntry, lockSubjectOfFormer } from '../../register/subjects/write-queries';
+import { endReturns } from '../../rights/erasure/end-returns';
 import { noteErasure, queueJournal } from '../../rights/journal/note-erasure';
 import { emptyOpinion, listRevealed, type OpinionKey } from '../opinions/queries';
 import { updateRevealed } from '../reveal/queries';
@@ -32,12 +31,14 @@ export async function eraseOutside(tx: Context, key: OpinionKey): Promise<void> 
 }
 
 async function takeOut(tx: Context, { id, entry_id: entryId }: RevealedRow, cause: Cause): Promise<void> {
-  const subject = entryId === null ? undefined : await lockSubjectOfEntry(tx, entryId);
-  const entry = subject && entryId !== null ? await findEntry(tx, subject.id, entryId) : undefined;
   await updateRevealed(tx, id, { place: 'gone', entry_id: null });
-  // It left the history by another door.
-  if (!subject || !entry) return;
-  for (const dispute of await lockRunningDisputes(tx, { entryIds: [entry.id] })) await endErased(tx, dispute);
+  if (entryId === null) return;
+  const subject = await lockSubjectOfFormer(tx, entryId);
+  const entry = subject && (await findEntry(tx, subject.id, entryId));
+  // Also where it left the history by another door: an appeal would put it back.
+  await endReturns(tx, [entryId]);
+  await noteErasure(tx, 'revealed_entries', [id]);
+  if (!entry) return;
   await takeOutEntry(tx, subject, entry, cause);
   await queueCorrection(tx, { subjectId: subject.id, entryId: entry.id, what: 'removed' });
 }

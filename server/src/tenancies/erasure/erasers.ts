@@ -1,3 +1,5 @@
+import { endReturns } from '../../rights/erasure/end-returns';
+import type { Context } from '../tables';
 import { destroyAgain, eraseWords, voidAgain } from '../voids/void-queries';
 import { forgetAgain } from '../sides/forget-side';
 import { deleteTenancies } from '../sides/side-queries';
@@ -17,13 +19,19 @@ declare module '../../rights/journal/tables' {
   }
 }
 
+/** A backup may have what would put them back into the history. */
+async function eraseRevealed(tx: Context, ids: readonly string[]): Promise<void> {
+  await eraseWords(tx, ids);
+  await endReturns(tx, ids);
+}
+
 /** How what was erased of tenancies is erased again after a restore. */
 export const TENANCY_ERASERS = {
   tenancies: deleteTenancies,
   tenancy_sides: forgetAgain,
   tenancy_opinions: destroyAgain,
   void_opinions: voidAgain,
-  revealed_entries: eraseWords,
+  revealed_entries: eraseRevealed,
   // A backup may have them from before they joined the history.
   history_entries: eraseWords,
 } as const;

@@ -2,7 +2,7 @@ import type { TenancyMark } from '@najem/shared/domain/register';
 import { markEntry } from '../../register/subjects/mark-entries';
 import { queueCorrection } from '../../reports/corrections/queue-correction';
 import type { Context, TenancyRow } from '../tables';
-import { dropNamed, listEntriesOf } from './queries';
+import { dropNamed, findTenancyOf, listEntriesOf } from './queries';
 
 /** The mark of the entries of a tenancy; undefined where it is not proven, or goes on without an end. */
 export function markOf({ proven_at, starts_on: from, ends_on: to, state }: TenancyRow): TenancyMark | undefined {
@@ -20,6 +20,12 @@ export async function unmarkTenancy(tx: Context, tenancyId: string): Promise<voi
   const entryIds = await listEntriesOf(tx, tenancyId);
   await dropNamed(tx, tenancyId);
   await setMark(tx, entryIds, undefined);
+}
+
+/** Finds the mark that is due to an entry which comes from a tenancy or is named as its. */
+export async function findMark(tx: Context, entryId: string): Promise<TenancyMark | undefined> {
+  const tenancy = await findTenancyOf(tx, entryId);
+  return tenancy && markOf(tenancy);
 }
 
 /** Gives entries a mark, or takes it; reports that show them follow. */

@@ -2,7 +2,8 @@ import { refuse } from '../../kernel/errors';
 import { deleteHeld } from '../../register/subjects/held-queries';
 import { removesOtherwise } from '../../register/subjects/hooks';
 import { takeOutEntry } from '../../register/subjects/take-out-entry';
-import { findEntry, lockSubjectOfEntry } from '../../register/subjects/write-queries';
+import { findEntry, lockSubjectOfFormer } from '../../register/subjects/write-queries';
+import { endReturns } from '../../rights/erasure/end-returns';
 import { noteErasure, queueJournal } from '../../rights/journal/note-erasure';
 import type { Context, RevealedRow } from '../tables';
 import type { Own } from '../tenancy/queries';
@@ -33,10 +34,11 @@ async function takeOut(tx: Context, { place, entry_id: entryId, author_id: autho
     return queueJournal(tx);
   }
   if (place !== 'register') return;
-  const subject = await lockSubjectOfEntry(tx, entryId);
+  const subject = await lockSubjectOfFormer(tx, entryId);
   const entry = subject && (await findEntry(tx, subject.id, entryId));
-  // It left the history by another door.
-  if (!entry) return;
-  if (await removesOtherwise(tx, { subject, entry, actorId: authorId })) return;
-  await takeOutEntry(tx, subject, entry, 'author');
+  if (entry && !(await removesOtherwise(tx, { subject, entry, actorId: authorId }))) {
+    await takeOutEntry(tx, subject, entry, 'author');
+  }
+  // Also where it left the history by another door: an appeal would put it back.
+  await endReturns(tx, [entryId]);
 }

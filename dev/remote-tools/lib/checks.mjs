@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { testsOf } from '../jest.js';
 import { COMPILER } from './check-types.mjs';
 import { checkDescriptor } from './descriptor.js';
 import { hashOf } from './hash.mjs';
-import { hashOfInputs } from './inputs.js';
+import { hashOfInputs, sourcesOf } from './inputs.js';
 import { Stop, say, step } from './output.mjs';
 import { packageFolder } from './packages.js';
 import { runNode, runNodeVisibly } from './processes.mjs';
@@ -31,8 +31,6 @@ export async function runTests(folder, args = []) {
   return (await runNodeVisibly([require.resolve('jest/bin/jest'), '--config', config, ...args])) ?? 1;
 }
 
-/** Beside the sources and the lock file, which says what is installed. */
-const NOT_CHECKED = ['node_modules', 'dist'];
 /** Written last, so that checks that were interrupted count as missing. */
 const passedOf = (folder) => path.join(folder, '.cache/passed.txt');
 
@@ -43,8 +41,10 @@ const passedOf = (folder) => path.join(folder, '.cache/passed.txt');
 function hashOfChecked(folder) {
   const packages = ['@najem/testing', '@najem/shared'].map((name) => packageFolder(name, folder));
   if (!packages.every((place) => place.split(path.sep).includes('node_modules'))) return undefined;
-  const own = readdirSync(folder).filter((name) => !name.startsWith('.') && !NOT_CHECKED.includes(name));
-  const hashes = [hashOf(folder, own.sort(), [], true), ...packages.map((place) => hashOf(place, ['.'], [], true))];
+  const hashes = [
+    hashOf(folder, sourcesOf(folder), [], true),
+    ...packages.map((place) => hashOf(place, ['.'], [], true)),
+  ];
   return [process.version, hashOfInputs(folder), ...hashes].join(' ');
 }
 

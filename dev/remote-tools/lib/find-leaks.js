@@ -1,5 +1,7 @@
-/** Classes of the design kit, the shell and antd, which are never a remote's own. */
-const OF_THE_SITE = /^(?:rn|ant)(?:-|$)/;
+/** Classes of the design kit, the shell, antd and its icons, which are never a remote's own. */
+const OF_THE_SITE = /^(?:rn|ant|anticon)(?:-|$)/;
+/** Rules that say something of the whole page, for which no name is their own. */
+const OF_THE_PAGE = /^(?:page|view-transition)$/;
 /** Rules that say a name which the whole page shares, and how the remote's names of that kind begin. */
 const NAMED = /^(?:(?:-webkit-)?keyframes|counter-style|property|position-try|font-(?:palette|feature)-values)$/;
 /** Of those, what the build renames in a module. */
@@ -170,6 +172,7 @@ function createStyleCheck(postcss, parseSelectors) {
         // A build leaves none: it puts what is imported in their place.
         if (rule === 'import' && (isBuilt || ELSEWHERE.test(node.params)))
           add(node, `@import ${node.params}`, ': a sheet from elsewhere.');
+        if (OF_THE_PAGE.test(rule)) add(node, `@${rule}`, ': it holds for the whole page.');
         if (rule === 'scope' && !isInside(rootOf(node), false))
           add(node, `@scope ${node.params}`, ` styles more than this remote. ${WAY_OUT(id)}`);
         const name = node.params.replace(/^["']|["']$/g, '').replace(/^--/, '');

@@ -1,4 +1,5 @@
 const { createHash } = require('node:crypto');
+const { readdirSync } = require('node:fs');
 const path = require('node:path');
 const { hashOf } = require('./hash.mjs');
 const { packageFolder, readJson } = require('./packages');
@@ -30,6 +31,8 @@ const BUILDERS = [
   'webpack',
 ];
 const SHARED_FILES = ['src', 'package.json', 'versions.json', 'router-names.json'];
+/** What of a remote's folder no build is made of; a build may have every other file of it. */
+const NOT_SOURCES = ['node_modules', 'dist'];
 /** The server's sentences, of which lint keeps pages free. */
 const NOT_IN_PAGES = ['src/contract/kernel/errors.ts'];
 
@@ -44,10 +47,18 @@ function installedBelow(folder, found = new Map()) {
   return found;
 }
 
-/** A package by its version, or by its content where that may change under one version. */
+/** A package by its version, or by its content where that may change under one version: one of this product, and a linked folder. */
 function nameOf(name, folder) {
-  if (!name.startsWith('@najem/')) return `${name}@${readJson(folder, 'package.json').version}`;
+  const isInstalled = folder.split(path.sep).includes('node_modules');
+  if (!name.startsWith('@najem/') && isInstalled) return `${name}@${readJson(folder, 'package.json').version}`;
   return `${name}#${name === '@najem/shared' ? hashOf(folder, SHARED_FILES, NOT_IN_PAGES) : hashOf(folder, ['.'])}`;
+}
+
+/** The names of a remote's files and folders that a build may have something of. */
+function sourcesOf(folder) {
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.') && !NOT_SOURCES.includes(name))
+    .sort();
 }
 
 /**
@@ -57,9 +68,9 @@ function nameOf(name, folder) {
 function hashOfInputs(folder) {
   const packages = [...installedBelow(folder)].map(([own, name]) => nameOf(name, own));
   const tools = BUILDERS.map((name) => nameOf(name, packageFolder(name, TOOLS)));
-  const own = hashOf(folder, ['src', 'package.json', 'remote.json']);
+  const own = hashOf(folder, sourcesOf(folder));
   const lines = [own, hashOf(TOOLS, TOOL_FILES), ...tools.sort(), ...packages.sort()];
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-module.exports = { TOOL_FILES, hashOfInputs };
+module.exports = { TOOL_FILES, hashOfInputs, sourcesOf };

@@ -49,7 +49,10 @@ class BuildRecordPlugin {
         const uses = usesOf(compilation);
         const used = uses && JSON.stringify(uses);
         const record = this.record(compilation, contents, used);
-        if (compiler.options.mode === 'production') await requireListensBudget(compilation, record, contents);
+        if (compiler.options.mode === 'production' && record.listens) {
+          requireNoGroups(compilation, this.sharing.GROUPS);
+          await requireListensBudget(compilation, record, contents);
+        }
         const { RawSource } = compiler.webpack.sources;
         // For the site alone: no page loads it, so the record has its hash apart from those that pages get.
         if (used) compilation.emitAsset(USES_FILE, new RawSource(used));
@@ -142,7 +145,6 @@ function exposedChunks(compilation, name) {
 
 /** Reports an error where every page would load more for what a remote listens to than it may; the site refuses it, too. */
 async function requireListensBudget(compilation, { listens }, contents) {
-  if (!listens) return;
   const copies = await Promise.all(listens.map((file) => compress(contents[file])));
   const bytes = copies.reduce((sum, { br }) => sum + br.length, 0);
   if (bytes <= LISTENS_BUDGET_BYTES) return;
@@ -150,6 +152,20 @@ async function requireListensBudget(compilation, { listens }, contents) {
   compilation.errors.push(
     new Error(
       `src/listens.ts and what it imports take ${inKilobytes(bytes)}, compressed, and may take ${inKilobytes(LISTENS_BUDGET_BYTES)}: every page loads them.`,
+    ),
+  );
+}
+
+/** Reports an error where what a remote listens with takes groups of the kit, which every page would load beside it. */
+function requireNoGroups(compilation, groups) {
+  const taken = sharedBy(compilation, exposedChunks(compilation, 'listens')).filter((request) =>
+    groups.includes(request),
+  );
+  if (taken.length === 0) return;
+  const names = taken.join(', ');
+  compilation.errors.push(
+    new Error(
+      `src/listens.ts and what it imports take ${names}, which every page would load: import it when it is needed.`,
     ),
   );
 }

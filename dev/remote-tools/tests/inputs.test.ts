@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** Beside the remote, where the same packages are installed. */
@@ -16,7 +26,7 @@ function hashOfInputs(folder: string): string {
 
 function copy(name: string): string {
   const folder = path.resolve(elsewhere, name);
-  for (const part of ['src', 'package.json', 'remote.json']) {
+  for (const part of readdirSync(REMOTE).filter((name) => !/^(?:\.cache|node_modules|dist)$/.test(name))) {
     cpSync(path.join(REMOTE, part), path.join(folder, part), { recursive: true });
   }
   return folder;
@@ -33,4 +43,24 @@ it('a version names other sources differently, but not after a test alone', () =
   expect(hashOfInputs(folder)).toBe(before);
   appendFileSync(path.join(folder, 'src/module.tsx'), '\n');
   expect(hashOfInputs(folder)).not.toBe(before);
+});
+
+it('a version names sources beside those of the folder src, and of a linked package, differently, too', () => {
+  const folder = copy('beside');
+  const before = hashOfInputs(folder);
+  mkdirSync(path.join(folder, 'styles'));
+  writeFileSync(path.join(folder, 'styles/list.css'), '.landlords-list {}');
+  const withStyles = hashOfInputs(folder);
+  expect(withStyles).not.toBe(before);
+  const linked = path.resolve(elsewhere, 'linked');
+  mkdirSync(linked);
+  writeFileSync(path.join(linked, 'package.json'), '{ "name": "linked", "version": "1.0.0" }');
+  mkdirSync(path.join(folder, 'node_modules'));
+  symlinkSync(linked, path.join(folder, 'node_modules/linked'));
+  const own = path.join(folder, 'package.json');
+  const { dependencies, ...others } = JSON.parse(readFileSync(own, 'utf8')) as { dependencies: object };
+  writeFileSync(own, JSON.stringify({ ...others, dependencies: { ...dependencies, linked: '1.0.0' } }));
+  const withLinked = hashOfInputs(folder);
+  writeFileSync(path.join(linked, 'index.js'), 'export {};');
+  expect(hashOfInputs(folder)).not.toBe(withLinked);
 });

@@ -23,7 +23,7 @@ function noise(length: number): string {
   return text;
 }
 
-it('a build refuses what a remote listens with beyond 10 kB, because every page loads it', async () => {
+it('a build refuses what a remote listens with beyond 10 kB, or with groups of the kit, because every page loads it', async () => {
   await run(process.execPath, [CLI, 'new', 'umowy'], { cwd: folder });
   const remote = path.join(folder, 'mf-umowy');
   const listens = (names: string) =>
@@ -40,6 +40,16 @@ it('a build refuses what a remote listens with beyond 10 kB, because every page 
   expect((failure as { stderr: string }).stderr).toMatch(
     /src\/listens\.ts and what it imports take \d+\.\d kB, compressed, and may take 10\.0 kB: every page loads them\./,
   );
+
+  writeFileSync(
+    path.join(remote, 'src/listens.ts'),
+    `import { Form } from '@najem/shared/ui/form';\nimport { ID } from './state';\nexport const listens = { id: ID, names: Form.name };`,
+  );
+  const heavy = await run(process.execPath, [CLI, 'build'], { cwd: remote }).catch((error: unknown) => error);
+  expect((heavy as { stderr: string }).stderr).toContain(
+    'src/listens.ts and what it imports take @najem/shared/ui/form, which every page would load',
+  );
+
   listens('few');
   await run(process.execPath, [CLI, 'build'], { cwd: remote });
   const record = JSON.parse(readFileSync(path.join(remote, 'dist/remote.json'), 'utf8')) as { listens: string[] };

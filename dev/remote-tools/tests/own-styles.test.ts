@@ -43,6 +43,7 @@ it.each([
   ...['body { h1 {} }', '@scope (body) { h2 {} }', '@scope { h2 {} }'],
   ...['@keyframes spin {}', '@property --rn-ink {}', '@font-face { font-family: "Inter" }'],
   ...['@KEYFRAMES spin {}', '@Property --rn-ink {}', '@FONT-FACE { Font-Family: Inter }', '@SCOPE (body) {}'],
+  ...['@page { margin: 0 }', '@view-transition { navigation: auto }', '.anticon {}'],
   ...['@position-try --rn-below {}', '@font-palette-values --rn-night {}'],
   ...['@import url(https://cdn.example/a.css);', '@import "//cdn.example/a.css";', '@IMPORT "/assets/a.css";'],
 ])('a sheet may not style more than the remote: %s', (css) => {

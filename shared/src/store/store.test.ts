@@ -1,4 +1,4 @@
-import { fakeApi, marbles } from '@najem/testing';
+import { aUser, fakeApi, marbles } from '@najem/testing';
 import type { UnknownAction } from 'redux';
 import { combineEpics } from 'redux-observable';
 import {
@@ -15,7 +15,7 @@ import {
   timer,
 } from 'rxjs';
 import { defineEvent } from './bus';
-import { logout, sessionLost, sessionResumed } from './session';
+import { loginSuccess, logout, sessionLost, sessionResumed } from './session';
 import { createAppStore } from './store';
 import type { AppEpic } from './types';
 
@@ -256,6 +256,16 @@ describe('the life of a module', () => {
     expect(notes.slice(-2)).toEqual(['start', 'C']);
   });
 
+  it('goes on for who signed in in another tab, as for everybody else', () => {
+    const store = open();
+    const { notes, module } = hearing();
+    const leave = store.join(module);
+    store.dispatch(sessionResumed('token'));
+    leave();
+    store.bus.emit(signed, { flat: 'A' });
+    expect(notes).toEqual(['start', 'end', 'start', 'A']);
+  });
+
   it('ends when another release of it joins, whose users alone count', () => {
     const store = open();
     const [older, newer] = [hearing(), hearing()];
@@ -276,6 +286,7 @@ describe('the life of a module', () => {
     expect(notes).toEqual(['start']);
     leave();
     expect(notes).toEqual(['start', 'end']);
+    expect(store.getState()).not.toHaveProperty('keys');
     store.join(module)();
     store.end('keys');
     expect(store.running()).toBe(0);
@@ -342,6 +353,16 @@ describe('the life of a module', () => {
     store.bus.emit('session/changed', { signedIn: false });
     expect(heard).toEqual([{ signedIn: true }, { signedIn: false }]);
   });
+
+  it('that is announced as a session ends is not replayed to who signs in next', () => {
+    const store = open();
+    store.dispatch(logout());
+    store.bus.emit(chosen, { flat: 'A' });
+    store.dispatch(loginSuccess(aUser(), 'token'));
+    const { notes, module } = hearing();
+    store.join(module);
+    expect(notes).toEqual(['start']);
+  });
 });
 
 describe('what a remote listens to', () => {
@@ -372,6 +393,17 @@ describe('what a remote listens to', () => {
     store.join(module);
     sign(store);
     expect(store.getState()['keys']).toBe(1);
+  });
+
+  it('ends with the release that its host ends while it is shown, once that is left', () => {
+    const store = open();
+    const leave = store.join(module);
+    store.end('keys');
+    sign(store);
+    expect(store.getState()['keys']).toBe(1);
+    leave();
+    expect(store.running()).toBe(0);
+    expect(store.getState()).not.toHaveProperty('keys');
   });
 
   it('gives way to another release that joins, with or without such epics, and leaves one on the page alone', () => {

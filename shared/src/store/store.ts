@@ -14,7 +14,7 @@ import { draftsEpic } from './save-drafts';
 import { guardReducer } from './guard-reducer';
 import { requestsForgotten, requestsReducer } from './requests';
 import { createEpics, type OnError } from './run-epics';
-import { changesPerson, sessionReducer, startSession } from './session';
+import { changesPerson, loginSuccess, sessionReducer, startSession } from './session';
 import type { AppEpic, Call, EpicDependencies, RemoteModule, RootState, SessionState, StoreModule } from './types';
 
 /** A module of the host, which runs for as long as it is joined; its epics run apart: one that fails interrupts none of the others. */
@@ -65,16 +65,20 @@ export function createAppStore(options: StoreOptions): AppStore {
     dependencies: { call, bus, redirectOrigins },
   });
   const store = legacy_createStore(combine({}), { session }, applyMiddleware(middleware));
-  // What one person's remotes announced is none of the next one's business.
-  middleware.run((action$) => action$.pipe(filter(changesPerson), tap(bus.forget), ignoreElements()));
+  // What one person's remotes announced is none of the next one's business, nor what they announce as they end.
+  const isOtherPerson = (action: UnknownAction) => changesPerson(action) || loginSuccess.match(action);
+  middleware.run((action$) => action$.pipe(filter(isOtherPerson), tap(bus.forget), ignoreElements()));
   // Not a module's: what a remote's form left behind is saved after the remote was left.
   middleware.run(draftsEpic);
   const slices = createSlices(store, onError);
   const running = createEpics((run) => middleware.run(run), onError);
   const lives = createLives(running.start, bus.createEar, onError);
 
-  /** Ends a module and what it listens to. */
-  const endAll = (id: string) => [id, listening(id)].forEach(lives.end);
+  /** Ends a module, what it listens to, and its slice. */
+  const endAll = (id: string) => {
+    [id, listening(id)].forEach(lives.end);
+    slices.remove(id);
+  };
   const start = (module: JoiningModule, reset: boolean): Life[] => {
     const { id, reducer } = module;
     if (lives.of(id)?.module !== module || reset) {
@@ -92,7 +96,6 @@ export function createAppStore(options: StoreOptions): AppStore {
       return [...(listens ? [lives.start(listening(id), listens)] : []), lives.start(id, module)];
     } catch (error) {
       endAll(id);
-      if (reducer) slices.remove(id);
       throw error;
     }
   };
@@ -102,7 +105,9 @@ export function createAppStore(options: StoreOptions): AppStore {
     bus,
     running: running.count,
     join(module, { reset = false } = {}) {
-      return lives.use(start(module, reset));
+      const used = start(module, reset);
+      // The screens of the host read its slices when they have left, too.
+      return lives.use(used, 'epics' in module ? undefined : () => endAll(module.id));
     },
     listen(module) {
       const { id, reducer } = module;
@@ -126,10 +131,7 @@ export function createAppStore(options: StoreOptions): AppStore {
     end(id) {
       const life = lives.of(id);
       if (life && life.uses > 0) life.endsWhenLeft = true;
-      else {
-        endAll(id);
-        slices.remove(id);
-      }
+      else endAll(id);
     },
   };
 }
@@ -174,13 +176,13 @@ function createLives(startEpics: ReturnType<typeof createEpics>['start'], create
       // Last, so that the module's own epics hear the end of the session, too.
       stop = startEpics({ id, epics: isHosts ? epics : [...epics, atSessionEnd], ear });
     };
-    const atSessionEnd: AppEpic = (action$) =>
+    const atSessionEnd: AppEpic = (action$, state$) =>
       action$.pipe(
         filter(changesPerson),
         tap(() => {
           life.end();
           if (life.uses === 0) return;
-          life.endsWhenLeft = true;
+          life.endsWhenLeft = !state$.value.session.isAuthenticated;
           try {
             run();
             lives.set(name, life);
@@ -202,8 +204,11 @@ function createLives(startEpics: ReturnType<typeof createEpics>['start'], create
       lives.set(name, life);
       return life;
     },
-    /** Counts a user of these lives, until the returned function is called. */
-    use(used: readonly Life[]): () => void {
+    /**
+     * Counts a user of these lives, until the returned function is called; `whenOver` ends the module with the last user of one
+     * that goes on for them alone.
+     */
+    use(used: readonly Life[], whenOver?: () => void): () => void {
       for (const life of used) {
         life.uses += 1;
         life.endsWhenLeft = 'epics' in life.module;
@@ -212,10 +217,15 @@ function createLives(startEpics: ReturnType<typeof createEpics>['start'], create
       return () => {
         if (hasLeft) return;
         hasLeft = true;
+        let isOver = false;
         for (const life of used) {
           life.uses -= 1;
-          if (life.uses === 0 && life.endsWhenLeft) life.end();
+          if (life.uses > 0 || !life.endsWhenLeft) continue;
+          // Another release may run in its place by now.
+          isOver ||= [...lives.values()].includes(life);
+          life.end();
         }
+        if (isOver) whenOver?.();
       };
     },
   };

@@ -23,7 +23,7 @@ const { id, reducer, useModuleState } = moduleState(
   'override',
   combineReducers({ created: loadable(createOverride), cleared: loadable(clearOverrides) }),
 );
-const overrideModule = { id, reducer, epics: [createOverride.epic, clearOverrides.epic] };
+export const overrideModule = { id, reducer, epics: [createOverride.epic, clearOverrides.epic] };
 
 export interface OverridePanelProps {
   /** The override that the address requests, `reset`, or null. */

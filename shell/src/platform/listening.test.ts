@@ -108,6 +108,15 @@ it.each([
   expect(store.running()).toBe(0);
 });
 
+it('a remote whose file did not arrive hears once the registry was read again', async () => {
+  loading.mockRejectedValueOnce(new Error('offline')).mockResolvedValue(listens());
+  const { heard, replace } = await listen(true, KEYS);
+  await replace(KEYS);
+  expect(heard()).toBe(1);
+  await replace(KEYS);
+  expect(loading).toHaveBeenCalledTimes(2);
+});
+
 it("a remote's module is refused where its record says that it listens and the module does not", async () => {
   loading.mockResolvedValue({ id: 'keys', contract: CONTRACT_VERSION, routes: [] });
   const { remotes } = remotesOf(KEYS);

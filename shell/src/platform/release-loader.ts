@@ -14,11 +14,11 @@ export interface LoadedRemote {
   version: string;
 }
 
-/** How long one release of a remote took to load, in milliseconds. */
+/** How long one release of a remote took to load, in milliseconds; undefined where only what it listens to was loaded. */
 export interface RemoteLoad {
   remote: string;
   version: string;
-  ms: number;
+  ms?: number;
 }
 
 /** One attempt to load a release. */
@@ -35,6 +35,8 @@ export class ReleaseLoader {
   private readonly attempts = new Map<string, Attempt>();
   /** What releases listen to, as far as it was loaded or is being loaded. */
   private readonly listens = new Map<string, Promise<StoreModule>>();
+  /** Releases that were reported because what they listen to did not load. */
+  private readonly silent = new Set<string>();
   /** Releases that failed once: their files may lie damaged in the browser's cache, or hang while the page lives. */
   private readonly tainted = new Set<string>();
   /** Releases whose screens were on the page for a while: later failures are not a reason to fall back. */
@@ -87,14 +89,21 @@ export class ReleaseLoader {
   }
 
   private async runListens(release: Release): Promise<StoreModule> {
-    const source = this.tainted.has(keyOf(release)) ? withCacheBust(release) : release;
+    const key = keyOf(release);
+    const source = this.tainted.has(key) ? withCacheBust(release) : release;
+    let module: unknown;
     try {
       requireContract(release.contract, this.isCompared());
-      const module = await loadRelease(source, 'listens');
+      module = await loadRelease(source, 'listens');
       assertStoreModule(module, release.id);
+      // Whoever hears it is one of those for whom it could fail.
+      this.onLoad({ remote: release.id, version: release.version });
       return module;
     } catch (error) {
-      this.onFailure(describeFailure(source, 'load', error));
+      if (!this.silent.has(key)) this.onFailure(describeFailure(source, 'load', error));
+      this.silent.add(key);
+      // A file that did not arrive may do so when the registry is read again; what is of another shape stays so.
+      if (module === undefined && this.listens.delete(key)) this.tainted.add(key);
       throw error;
     }
   }
@@ -133,7 +142,8 @@ export class ReleaseLoader {
   }
 
   private discard(key: string): void {
-    if (this.attempts.delete(key)) this.tainted.add(key);
+    const wasTried = [this.attempts, this.listens].map((tried) => tried.delete(key)).includes(true);
+    if (wasTried) this.tainted.add(key);
   }
 
   private rank(release: NamedRelease): number {

@@ -54,7 +54,7 @@ export function startReporter({ telemetry, shell, releaseOf, send }: ReporterOpt
     for (const { remote, version, ms } of telemetry.loads.splice(0)) {
       // The release that loaded is the one on the page, even if another one was requested.
       loaded.set(remote, version);
-      loads.push({ remote, version, ms: Math.round(ms) });
+      loads.push({ remote, version, ...(ms === undefined ? {} : { ms: Math.round(ms) }) });
     }
     for (const error of telemetry.errors.splice(0)) {
       const described = describeError(error, telemetry.sourceAt(), versionOf);

@@ -42,7 +42,7 @@ export async function recordReport(
     else ctx.metrics.webVitalSeconds.observe({ source, vital }, value / 1000);
   }
   for (const { remote, version, ms } of loads) {
-    if (remote === SHELL_SOURCE || !isKnown(remote, version)) continue;
+    if (ms === undefined || remote === SHELL_SOURCE || !isKnown(remote, version)) continue;
     counts.push({ source: remote, version, metric: 'load', bucket: bucketOf(ms), count: 1 });
     ctx.metrics.remoteLoadSeconds.observe({ remote }, ms / 1000);
   }

@@ -21,7 +21,7 @@ describe('the token of a new remote', () => {
   const create = (remote: string, isNew = true) =>
     site.host.call(platform.createToken, { remote, label: 'CI', ...(isNew ? { isNew } : {}) }, { as: site.admin });
 
-  it.each(['shell', 'kit', 'server', 'session', 'requests', 'profile', 'constructor'])(
+  it.each(['shell', 'kit', 'server', 'session', 'requests', 'drafts', 'profile', 'constructor'])(
     'is refused for the reserved id %s, as every token',
     async (remote) => {
       for (const isNew of [true, false]) {

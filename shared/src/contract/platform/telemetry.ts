@@ -147,8 +147,8 @@ export const telemetry = {
       vitals: Type.Array(Type.Object({ source: Source, version: Version, vital: VitalName, value: Milliseconds }), {
         maxItems: REPORT_LIMITS.vitals,
       }),
-      /** Releases of remotes that the page loaded, with the time until their module was there. */
-      loads: Type.Array(Type.Object({ remote: Source, version: Version, ms: Milliseconds }), {
+      /** Releases of remotes that the page loaded, with the time until their module was there; without one only what they listen to. */
+      loads: Type.Array(Type.Object({ remote: Source, version: Version, ms: Type.Optional(Milliseconds) }), {
         maxItems: REPORT_LIMITS.loads,
       }),
     }),

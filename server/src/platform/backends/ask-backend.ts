@@ -58,7 +58,7 @@ export class BackendFailure extends Error {
 /** Whether a request has a body that is no JSON: one that is passed on while it comes. */
 export function sendsFile(headers: FastifyRequest['headers']): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  return hasBody && !/^application\/json\b/i.test(headers['content-type'] ?? '');
+  return hasBody && !/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 }
 
 /** PAYLOAD_TOO_LARGE for a file that says that it is larger than a backend gets. */

@@ -13,7 +13,7 @@ import { findReleaseState, lockReleases } from '../registry/queries';
 const MANY_PEOPLE = 5;
 /** A remote that fewer people load in a day would fail for most of them before that many are together. */
 const FEW_PEOPLE_A_DAY = 20;
-/** Of such a remote, so many people whose loads failed are enough, wherever they sit: each has proved who they are. */
+/** Of such a remote, so many people are enough, wherever they sit: each has proved who they are. */
 const ENOUGH_OF_FEW = 3;
 const WINDOW_MS = 10 * MINUTE_MS;
 /** An older release that starts failing has another cause, which people should look at. */
@@ -68,11 +68,11 @@ async function countIfMany(
   activatedAt: Date,
 ): Promise<number | undefined> {
   const windowStart = new Date(ctx.now().getTime() - WINDOW_MS);
-  const { people, unloaded, loads } = await countFailed(ctx, { remote, version, activatedAt, windowStart });
+  const { people, accounts, loads } = await countFailed(ctx, { remote, version, activatedAt, windowStart });
   if (people >= MANY_PEOPLE && people >= loads * LEAST_SHARE) return people;
-  if (unloaded < ENOUGH_OF_FEW || unloaded < loads * LEAST_SHARE) return undefined;
+  if (accounts < ENOUGH_OF_FEW || accounts < loads * LEAST_SHARE) return undefined;
   const daily = await countDailyPeople(ctx, remote, new Date(ctx.now().getTime() - DAY_MS));
-  return daily < FEW_PEOPLE_A_DAY ? unloaded : undefined;
+  return daily < FEW_PEOPLE_A_DAY ? accounts : undefined;
 }
 
 /** When a version was activated or its canary started, if that was lately and the last event of it. */

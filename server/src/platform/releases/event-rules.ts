@@ -18,6 +18,8 @@ interface Other {
   name: string | undefined;
   id: string;
   payloads: Payloads;
+  /** Only its team gets it so far: it is compared when others shall. */
+  isDark: boolean;
 }
 
 /** The remote that an event belongs to, which announces it; all others hear it. */
@@ -40,7 +42,8 @@ export async function requireFittingEvents(
   const before = releases.find((release) => release.record.id === record.id);
   const others = await readOthers(ctx, releases, record.id, initiator);
   const known = before ? ((await readUses(ctx, before.record))?.payloads ?? {}) : {};
-  const reason = findAnnounced(record.id, payloads, known, others) ?? findHeard(record.id, payloads, others);
+  const hearers = others.filter(({ isDark }) => !isDark);
+  const reason = findAnnounced(record.id, payloads, known, hearers) ?? findHeard(record.id, payloads, others);
   if (reason !== undefined) refuse('RELEASE_INVALID', becauseOf(reason));
 }
 
@@ -101,7 +104,8 @@ async function readOthers(
     for (const release of [record, ...(canary ? [canary.record] : [])]) {
       // A build of before wrote none down: nothing is known of what it announces.
       const payloads = (await readUses(ctx, release))?.payloads;
-      if (payloads) others.push({ id: record.id, name: isKnown ? record.id : undefined, payloads });
+      const isDark = stage === 'dark' && release === record;
+      if (payloads) others.push({ id: record.id, name: isKnown ? record.id : undefined, payloads, isDark });
     }
   }
   return others;

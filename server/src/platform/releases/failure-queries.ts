@@ -61,15 +61,15 @@ interface Failing {
 /**
  * Counts the people for whom a version failed within the window, and those who loaded it since its activation, each once.
  * Failures count of trusted accounts that are older than the release, in `people` all accounts behind one address as one:
- * accounts that are made to undo a release are neither. `unloaded` has the people who could not even load it.
+ * accounts that are made to undo a release are neither. `accounts` has each account, wherever it sits.
  */
 export async function countFailed(
   ctx: Context,
   { remote, version, activatedAt, windowStart }: Failing,
-): Promise<{ people: number; unloaded: number; loads: number }> {
-  const { rows } = await sql<{ people: number; unloaded: number; loads: number }>`
+): Promise<{ people: number; accounts: number; loads: number }> {
+  const { rows } = await sql<{ people: number; accounts: number; loads: number }>`
     select least(count(distinct fault.user_id), count(distinct fault.address_key))::integer as people,
-      (count(distinct fault.user_id) filter (where fault.stage in ('load', 'start')))::integer as unloaded,
+      count(distinct fault.user_id)::integer as accounts,
       (select count(*)::integer from release_loads loaded
         where loaded.remote = ${remote} and loaded.version = ${version} and loaded.at >= ${activatedAt}) as loads
     from remote_faults fault
@@ -81,7 +81,7 @@ export async function countFailed(
       and fault.at >= ${activatedAt} and fault.at > ${windowStart}
       and person.email_verified_at is not null and person.identity_verified_at is not null
       and person.created_at < release.created_at`.execute(ctx.db);
-  return rows[0] ?? { people: 0, unloaded: 0, loads: 0 };
+  return rows[0] ?? { people: 0, accounts: 0, loads: 0 };
 }
 
 /** Counts the people who loaded a remote since a time, at least: those of the version that most of them loaded. */

@@ -116,7 +116,8 @@ async function bringIn(ctx: Context, { before, input, initiator }: Step): Promis
   const record = await requireRecord(ctx, remote, version);
   await requireFreePaths(ctx, record, initiator);
   await requireSameAccess(ctx, remote, record, initiator);
-  if (version !== before?.version) await requireStillFitting(ctx, record, initiator);
+  // Others were not compared with a release that only its team sees.
+  if (version !== before?.version || before.stage !== 'live') await requireStillFitting(ctx, record, initiator);
   await requireHealthy(ctx, { id: remote, version }, input.force);
   if (action !== 'canary') await activateRelease(ctx, remote, version, initiator, reason);
   else if (percent === undefined) refuse('VALIDATION');

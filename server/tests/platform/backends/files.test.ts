@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request as send, type Server, type 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { platform } from '@najem/shared/contract/platform';
+import { sendsFile } from '../../../src/platform/backends/ask-backend';
 import { buildUpload, type ReleaseSite, startReleaseSite } from '../../support/release-site';
 import { confirmPerson, type Person } from '../../support/sign-in';
 
@@ -195,4 +196,14 @@ it('a file whose reader is gone is not asked of the backend any further, and its
     leaving.abort();
     await closed;
   }
+});
+
+it.each([
+  ['application/json', false],
+  ['Application/JSON; charset=utf-8', false],
+  ['application/json-seq', true],
+  ['application/json-patch+json', true],
+  ['text/plain', true],
+])('a request with a body of the type %s is passed on as a file: %s', (type, isFile) => {
+  expect(sendsFile({ 'content-type': type, 'content-length': '2' })).toBe(isFile);
 });

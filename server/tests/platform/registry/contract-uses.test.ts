@@ -187,10 +187,24 @@ describe('an event of a remote', () => {
     // Nobody announces it now.
     expect(await release('events-late', '1.0.0-a', { [SENT]: NUMBERED })).toBe('taken');
     expect((await asAdmin('restore')).status).toBe(200);
+    const misfit = `Zdarzenie ${SENT}, moduł events-late, pole payload.flat: ma inny typ`;
     const opened = await asAdmin('open');
+    expect([opened.status, opened.body.message]).toEqual([400, misfit]);
+    const trial = { action: 'canary', version: '1.0.0-a', percent: 99 } as const;
+    const begun = await site.switchTo('events-sent', trial, tokens.get('events-sent') ?? '');
+    expect([begun.status, begun.body.message]).toEqual([400, misfit]);
+  });
+
+  it('is no promise to what only its team sees, which is compared when others shall see it', async () => {
+    const ASKED = 'events-asked/asked';
+    const { token } = await site.newToken('events-dark');
+    const dark = { ...uploadUsing('events-dark', '1.0.0-a', { payloads: { [ASKED]: FLAT } }), dark: true };
+    expect((await site.publish(dark, token)).body.state.stage).toBe('dark');
+    expect(await release('events-asked', '1.0.0-a', { [ASKED]: NUMBERED })).toBe('taken');
+    const opened = await site.switchTo('events-dark', { action: 'open' }, token);
     expect([opened.status, opened.body.message]).toEqual([
       400,
-      `Zdarzenie ${SENT}, moduł events-late, pole payload.flat: ma inny typ`,
+      `Zdarzenie ${ASKED}, moduł events-asked, pole payload.flat: ma inny typ`,
     ]);
   });
 

@@ -7,6 +7,7 @@ import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import { findRefusedWords, mustWait } from '../../register/subjects/add-entries';
 import { openIdentifier } from '../../register/subjects/identifiers';
+import type { EntryRecord } from '../../register/subjects/tables';
 import { isNegative, type NewEntry, validateEntry } from '../../register/subjects/validation';
 import { findEntry } from '../../register/subjects/write-queries';
 import { spendDraft } from '../drafts/spend-draft';
@@ -37,15 +38,12 @@ export async function answerDispute(
   return workAsAuthor(ctx, actor, input, async (tx, locked) => {
     const { dispute } = locked;
     if (!isAwaited(tx, dispute)) return refuse('STATE_PASSED');
+    const corrected = input.is === 'correct' ? await readCorrection(tx, actor, locked, input.entry) : undefined;
+    // Such a refusal is committed, with what a rule noted for the desk: the draft stays.
+    if (typeof corrected === 'string') return corrected;
     await spendDraft(tx, { is: 'user', actor }, 'answer', dispute.id);
-    switch (input.is) {
-      case 'stand':
-        return standBy(tx, actor, dispute, input);
-      case 'correct':
-        return correctEntry(tx, actor, locked, input);
-      case 'withdraw':
-        return withdrawEntry(tx, locked, actor.id);
-    }
+    if (corrected) return correctEntry(tx, actor, locked, corrected, input.attachmentIds);
+    return input.is === 'stand' ? standBy(tx, actor, dispute, input) : withdrawEntry(tx, locked, actor.id);
   });
 }
 
@@ -92,6 +90,28 @@ async function standBy(
   return answered;
 }
 
+/** The entry as it stands, and as its author wants it. */
+interface Corrected {
+  before: EntryRecord;
+  correction: NewEntry;
+}
+
+/** Reads the author's correction, or finds the code of the rule that refuses its words. STATE_PASSED, and the errors of `validateEntry`. */
+async function readCorrection(
+  ctx: Context,
+  actor: Actor,
+  { dispute, subject }: Locked,
+  entry: Answer['entry'] = {},
+): Promise<Corrected | ErrorCode> {
+  const typed = validateEntry(SUBJECTS[dispute.kind], actor.name, entry, 'edit');
+  const before = subject && (await findEntry(ctx, subject.id, dispute.entry_id));
+  if (!subject || !before) return refuse('STATE_PASSED');
+  const correction = keepPlace(before, typed);
+  const { created_at } = before;
+  const refusal = await findRefusedWords(ctx, { subject, authorId: actor.id }, { ...correction, created_at });
+  return refusal ?? { before, correction };
+}
+
 /**
  * Corrects the entry. Words that weigh worse, or that would have to wait if they were added, go to the desk: nobody's answer
  * makes a record worse unseen.
@@ -100,21 +120,13 @@ async function correctEntry(
   ctx: Context,
   actor: Actor,
   locked: Locked,
-  { entry = {}, attachmentIds: ids = [] }: Answer,
-): Promise<DisputeRow | ErrorCode> {
+  { before, correction }: Corrected,
+  ids: readonly string[] = [],
+): Promise<DisputeRow> {
   const { dispute, subject } = locked;
-  const typed = validateEntry(SUBJECTS[dispute.kind], actor.name, entry, 'edit');
-  const before = subject && (await findEntry(ctx, subject.id, dispute.entry_id));
-  if (!subject || !before) return refuse('STATE_PASSED');
-  const correction = keepPlace(before, typed);
-  const refusal = await findRefusedWords(
-    ctx,
-    { subject, authorId: actor.id },
-    { ...correction, created_at: before.created_at },
-  );
-  if (refusal) return refusal;
   const isWorse = correction.effect_tenths < before.effect_tenths;
-  const waits = isNegative(correction) && (await mustWait(ctx, actor.id, openIdentifier(ctx, subject)));
+  const identifier = subject ? openIdentifier(ctx, subject) : null;
+  const waits = isNegative(correction) && (await mustWait(ctx, actor.id, identifier));
   if (isWorse || waits) return askForCorrection(ctx, actor, dispute, { correction, ids });
   await attach(ctx, actor, dispute, ids);
   const decision = { outcome: 'corrected', basis: 'author_corrected' } as const;

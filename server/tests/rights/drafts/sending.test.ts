@@ -10,7 +10,9 @@ import {
   dossier,
   drafts,
 } from '@najem/shared/contract/rights';
+import { TENANT } from '@najem/shared/domain/register';
 import { DRAFT_KINDS, type DraftKind } from '@najem/shared/domain/rights';
+import { sendChecked } from '../../support/attachment-actions';
 import { CASE_TEXT, openCase, openedCase } from '../../support/case-actions';
 import { settleOnDesk, takeOnDesk, readDeskCase } from '../../support/desk-case-actions';
 import {
@@ -18,6 +20,7 @@ import {
   appeal,
   ask,
   decide,
+  decided,
   type DisputedCase,
   newAdmin,
   newCase,
@@ -30,10 +33,11 @@ import {
   travel,
   writeAwaited,
 } from '../../support/dispute-actions';
-import { readDraft, saveDraft } from '../../support/draft-actions';
+import { readDraft, saveDraft, WORDS } from '../../support/draft-actions';
 import { fileOf, makePdf } from '../../support/files';
 import { type CallOptions, startTestApp, type TestApp } from '../../support/harness';
 import { confirmPerson, type Person } from '../../support/sign-in';
+import { addEntry, buildEntry } from '../../support/subject-actions';
 
 let site: TestApp;
 let admin: Person;
@@ -210,6 +214,21 @@ describe('sending', () => {
     await saveDraft(site, disputed.as, 'dispute', disputed.entryId);
     expect((await open(site, disputed, { attachmentIds: ['x'] })).status).toBe(400);
     expect((await readDraft(site, disputed.as, 'dispute', disputed.entryId)).draft).toBeDefined();
+  });
+
+  it('keeps it, and its files, where a rule refuses a correction', async () => {
+    const { author, subjectId } = disputed;
+    const { body } = await addEntry(site, author, TENANT, subjectId, { reason: 'property_damage' });
+    const entryId = body.history.find(({ reason }) => reason === 'property_damage')?._id ?? '';
+    await decided(site, admin, disputed, { outcome: 'removed', basis: 'no_evidence' });
+    const { _id: id } = await opened(site, { ...disputed, entryId });
+    const file = await sendChecked(site, author, await makePdf(), 'dispute');
+    await saveDraft(site, { as: author }, 'answer', id, { attachmentIds: [file._id] });
+    const entry = buildEntry(TENANT, { reason: 'payment_issues' });
+    const refused = await answer(site, disputed, id, { is: 'correct', entry, attachmentIds: [file._id] });
+    expect(refused.body).toMatchObject({ code: 'ENTRY_DISPUTED' });
+    const { draft } = await readDraft(site, { as: author }, 'answer', id);
+    expect(draft).toMatchObject({ values: WORDS, attachments: [{ _id: file._id }] });
   });
 });
 

@@ -186,29 +186,33 @@ export async function listDraftIds(ctx: Context, owner: DraftOwner): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Gives the drafts of an owner to another one, who keeps their own where that is the newer; returns the ids of those. */
+/**
+ * Gives the drafts of an owner to another one, who keeps their own where that is the newer, and whatever is written where the
+ * other draft was sent or deleted; returns the ids of those given.
+ */
 export async function moveDrafts(tx: Context, from: DraftOwner, to: DraftOwner): Promise<string[]> {
   const given = await tx.db.selectFrom('drafts').selectAll().where(isOwn(tx, from)).execute();
   const moved: string[] = [];
   for (const draft of given) {
     const own = await findDraft(tx, to, draft);
-    const loser = own && isNewer(own, draft) ? draft : own;
-    if (loser) await deleteDraft(tx, loser.id);
-    if (loser === draft) continue;
-    // A form that has the other draft open finds that it changed.
-    const version = Math.max(draft.version, own?.version ?? 0) + (own ? 1 : 0);
+    const [kept, lost] = own && goesBefore(own, draft) ? [own, draft] : [draft, own];
+    if (lost) await deleteDraft(tx, lost.id);
+    // A form that has the lost draft open finds that it changed.
+    const version = Math.max(kept.version, (lost?.version ?? 0) + 1);
     await tx.db
       .updateTable('drafts')
       .set({ ...ownerValues(tx, to), version })
-      .where('id', '=', draft.id)
+      .where('id', '=', kept.id)
       .execute();
-    moved.push(draft.id);
+    if (kept === draft) moved.push(draft.id);
   }
   return moved;
 }
 
-function isNewer(one: DraftRow, other: DraftRow): boolean {
-  return one.changed_at >= other.changed_at;
+/** What is written goes before the trace of what was sent or deleted; of two alike the newer. */
+function goesBefore(one: DraftRow, other: DraftRow): boolean {
+  const isWritten = one.content_cipher !== null;
+  return isWritten === (other.content_cipher !== null) ? one.changed_at >= other.changed_at : isWritten;
 }
 
 /**

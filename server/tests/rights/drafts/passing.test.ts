@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { attachments } from '@najem/shared/contract/register';
-import { claims, dossier, newsAddress } from '@najem/shared/contract/rights';
+import { claims, dossier, drafts, newsAddress } from '@najem/shared/contract/rights';
 import { TENANT } from '@najem/shared/domain/register';
 import { change, removeForGood } from '../../support/account-actions';
 import { fieldOf, mailTo, sendDocument, sendLetter } from '../../support/claim-actions';
@@ -97,6 +98,24 @@ it("a draft of a guest goes along with 'Przypisz teczkę do konta', the newer on
   // The account has a mailbox.
   expect(await site.ctx.db.selectFrom('news_addresses').select('level').execute()).toEqual([]);
 });
+
+it.each(['guest', 'account'] as const)(
+  'words that the %s has not sent outlive what the other sent later',
+  async (writer) => {
+    const guest = await openGuest(site, 'lukasz');
+    const person = await site.signUp();
+    const as = { as: person };
+    const [author, sender] = writer === 'guest' ? [guest, as] : [as, guest];
+    const values = { text: 'Niewysłane' };
+    const thing = randomUUID();
+    await saveDraft(site, author, 'reply', thing, { values });
+    site.advance(1000);
+    await saveDraft(site, sender, 'reply', thing);
+    await site.call(drafts.remove, { kind: 'reply', thing }, sender);
+    expect((await site.call(claims.adopt, {}, { ...guest, as: person })).status).toBe(200);
+    expect(await readDraft(site, as, 'reply', thing)).toMatchObject({ version: 3, draft: { values } });
+  },
+);
 
 it('a proof by an account takes what its person wrote as a guest', async () => {
   const guest = await openGuest(site, 'celina');

@@ -15,10 +15,13 @@ import { DraftFoot } from '@najem/shared/ui/data';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useChange } from '../../file/frame/use-change';
+import { FormFiles } from '../../proof/parts/FormFiles';
 import type { FormDraft } from '../../proof/parts/use-form-draft';
+import { useFormFiles } from '../../proof/parts/use-form-files';
 import { calls } from '../state';
 import type { AnswerValues } from './answer-values';
 import { CheckStep } from './CheckStep';
+import { filesLeft } from './files';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.answer;
@@ -30,14 +33,17 @@ interface CorrectionFormProps {
 }
 
 /** The author's correction of an entry: the fields of the history form, which begin with what stands there. */
-export function CorrectionForm({ dispute: { _id: id, version }, entry, draft }: CorrectionFormProps) {
+export function CorrectionForm({ dispute, entry, draft }: CorrectionFormProps) {
+  const { _id: id, version } = dispute;
   const [change, send] = useChange(calls.answer, undefined, draft);
+  const { attachmentIds, wait, fault } = useFormFiles(TEXTS.form.filesWait);
   const descriptor = SUBJECTS[entry.role];
   const [stored] = useState(() => readEntryValues(descriptor, entry));
   const [isUnchanged, setUnchanged] = useState(false);
   const [isChecking, setChecking] = useState(false);
   if (!draft.values) return <Skeleton lines={6} />;
   const { choice, text, ...values } = draft.values;
+  const maxFiles = filesLeft(dispute);
   if (isChecking) {
     return (
       <CheckStep
@@ -50,7 +56,11 @@ export function CorrectionForm({ dispute: { _id: id, version }, entry, draft }: 
         next={<p>{TEXTS.check.afterCorrection}</p>}
         isSending={change.status === 'loading'}
         error={change.status === 'failed' ? errorText(change.error, T.failed) : undefined}
-        onSend={() => send({ id, is: 'correct', entry: buildEntryInput(descriptor, values), version })}
+        onSend={() =>
+          attachmentIds === undefined
+            ? wait()
+            : send({ id, is: 'correct', entry: buildEntryInput(descriptor, values), attachmentIds, version })
+        }
         onBack={() => setChecking(false)}
       />
     );
@@ -73,6 +83,7 @@ export function CorrectionForm({ dispute: { _id: id, version }, entry, draft }: 
       }}
       onSubmit={(typed) => {
         setUnchanged(!isCorrection(stored, typed));
+        if (attachmentIds === undefined) return wait();
         if (isCorrection(stored, typed)) setChecking(true);
       }}
       actions={
@@ -91,6 +102,10 @@ export function CorrectionForm({ dispute: { _id: id, version }, entry, draft }: 
       {entry.grade !== 'declared' && losesGrade(stored, values) && (
         <Notice tone="warning">{RATING_TEXTS.losesGrade(GRADE_LABELS[entry.grade])}</Notice>
       )}
+      {maxFiles > 0 && (
+        <FormFiles key={draft.round} label={TEXTS.form.files} max={maxFiles} purpose="dispute" {...draft.ofFiles} />
+      )}
+      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       <DraftFoot draft={draft} texts={['rentalAddress', 'comment']} />
     </Form>
   );

@@ -236,10 +236,39 @@ describe('the author', () => {
           reason: 'contract_breach',
           comment: 'Jeden czynsz po terminie.',
         },
+        attachmentIds: [],
         version: 3,
       },
     ]);
     expect(await screen.findByText('Wpis został poprawiony.', { selector: 'strong' })).toBeVisible();
+  });
+
+  it('sends with a correction the files that its last look lists, also those chosen beside another answer', async () => {
+    const api = anApi(toAnswer())
+      .on(
+        attachments.upload,
+        () =>
+          ({
+            _id: 'file-1',
+            purpose: 'dispute',
+            mediaType: 'application/pdf',
+            size: 4,
+            state: 'usable',
+            createdAt: ENDED,
+          }) as const,
+      )
+      .on(disputes.answer, () => ({ success: true, dispute: aDecision({ side: 'author', outcome: 'corrected' }) }));
+    const { user } = open(toAnswer(), api);
+    await user.click(await screen.findByRole('radio', { name: 'Podtrzymuję wpis' }));
+    const pdf = new File(['%PDF'], 'przelewy.pdf', { type: 'application/pdf' });
+    await user.upload(screen.getByLabelText('Dodaj pliki', { selector: 'input' }), pdf);
+    await user.click(screen.getByRole('radio', { name: 'Poprawiam wpis' }));
+    expect(screen.getByText('przelewy.pdf')).toBeVisible();
+    await write(user, screen.getByLabelText('Komentarz'), 'Jeden czynsz po terminie.');
+    await press('Sprawdź i wyślij');
+    expect(within(screen.getByRole('region', { name: 'Sprawdź i wyślij' })).getByText('przelewy.pdf')).toBeVisible();
+    await press('Wyślij');
+    expect(api.inputs(disputes.answer)).toMatchObject([{ is: 'correct', attachmentIds: ['file-1'] }]);
   });
 
   it('of an opinion from a tenancy has reason and comment alone', async () => {

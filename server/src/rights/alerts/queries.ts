@@ -2,7 +2,7 @@ import type { AlertSettings } from '@najem/shared/contract/rights';
 import { SUBJECT_KINDS } from '@najem/shared/domain/register';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../kernel/context';
-import { addressIdOf, readNewsAddresses } from '../news-address/queries';
+import { readNewsAddressesOf } from '../news-address/queries';
 import type { Context } from '../tables';
 
 /** What holds until a person chooses otherwise. */
@@ -67,7 +67,7 @@ interface AlertedClaim extends AlertSettings {
 }
 
 const ALERTED = sql`
-  select c.id as claim_id, c.user_id, coalesce(u.email, c.email) as email, ${addressIdOf('c')} as address_id,
+  select c.id as claim_id, c.user_id, coalesce(u.email, c.email) as email,
     coalesce(a.entry, ${DEFAULT_ALERTS.entry}) as entry, coalesce(a.report, ${DEFAULT_ALERTS.report}) as report,
     coalesce(a.checked, ${DEFAULT_ALERTS.checked}) as checked, coalesce(a.progress, ${DEFAULT_ALERTS.progress}) as progress
   from claims c
@@ -76,33 +76,29 @@ const ALERTED = sql`
 
 /** Finds who has an active claim on one of these blind indexes and gets the alerts about it. */
 export async function findAlerted(ctx: Context, indexes: readonly Buffer[]): Promise<AlertedClaim | undefined> {
-  const { rows } = await sql<Mailbox & Omit<AlertedClaim, 'email' | 'isNamed'>>`
-    ${ALERTED} where c.state = 'active' and (coalesce(u.email, c.email) is not null or ${addressIdOf('c')} is not null) and c.id in (
+  const { rows } = await sql<Unaddressed<AlertedClaim>>`
+    ${ALERTED} where c.state = 'active' and c.id in (
       select i.claim_id from claim_identifiers i
       where i.is_active and i.identifier_index = any(${[...indexes]}::bytea[])
-    ) limit 1`.execute(ctx.db);
-  const [found] = await openMailboxes(ctx, rows);
+    )`.execute(ctx.db);
+  const [found] = await findMailboxes(ctx, rows, ({ claim_id }) => [claim_id]);
   return found;
 }
 
-/** A mailbox as the database has it: the one that a guest named is sealed. */
-interface Mailbox {
-  email: string | null;
-  address_id: string | null;
-}
+/** A row as the database has it: the mailbox that a guest named is sealed. */
+type Unaddressed<Row> = Omit<Row, 'email' | 'isNamed'> & { email: string | null };
 
-async function openMailboxes<Row extends Mailbox>(
+/** Finds where each row's claims read mail, first what a guest named; without the rows of those whom no mail reaches. */
+async function findMailboxes<Row extends { email: string | null }>(
   ctx: Context,
   rows: readonly Row[],
-): Promise<(Omit<Row, keyof Mailbox> & { email: string; isNamed: boolean })[]> {
-  const named = await readNewsAddresses(
-    ctx,
-    rows.flatMap(({ address_id }) => address_id ?? []),
-  );
-  return rows.flatMap(({ email, address_id, ...row }) => {
-    const address = named.get(address_id ?? '');
-    const mailbox = address ?? email;
-    return mailbox === null ? [] : [{ ...row, email: mailbox, isNamed: address !== undefined }];
+  claimsOf: (row: Row) => readonly string[],
+): Promise<(Omit<Row, 'email'> & { email: string; isNamed: boolean })[]> {
+  const named = await readNewsAddressesOf(ctx, rows.flatMap(claimsOf));
+  return rows.flatMap((row) => {
+    const address = claimsOf(row).flatMap((id) => named.get(id) ?? [])[0];
+    const email = address ?? row.email;
+    return email === null ? [] : [{ ...row, email, isNamed: address !== undefined }];
   });
 }
 
@@ -114,24 +110,22 @@ export interface DueAlert {
   events: number;
 }
 
-type StoredAlert = Mailbox & Omit<DueAlert, 'email' | 'isNamed'>;
-
 /** The day of a moment in Warsaw: inquiries are found by identifier and day, one row a day. */
 const warsawDay = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Europe/Warsaw')::date`;
 
 /** Reads whose identifier was checked since their last alert, of those who want it at once; one row a person. */
 export async function readDueChecks(ctx: Context, since: Date): Promise<DueAlert[]> {
-  const { rows } = await sql<StoredAlert>`
-    select array_agg(distinct a.claim_id) as claim_ids, a.email, a.address_id, count(*)::integer as events
+  const { rows } = await sql<Unaddressed<DueAlert>>`
+    select array_agg(distinct a.claim_id) as claim_ids, a.email, count(*)::integer as events
     from (${ALERTED} where c.state = 'active' and a.checked = 'at_once') a
     join claim_identifiers i on i.claim_id = a.claim_id and i.is_active
     left join alert_marks m on m.claim_id = a.claim_id
     join inquiries q on q.identifier_index = i.identifier_index
       and q.day >= ${warsawDay(sql`coalesce(m.checked_at, ${since})`)}
-    where (a.email is not null or a.address_id is not null) and q.kind in ('checked', 'offered') and q.last_at > coalesce(m.checked_at, ${since})
+    where q.kind in ('checked', 'offered') and q.last_at > coalesce(m.checked_at, ${since})
       and q.user_id is distinct from a.user_id
-    group by coalesce(a.user_id, a.claim_id), a.email, a.address_id`.execute(ctx.db);
-  return openMailboxes(ctx, rows);
+    group by coalesce(a.user_id, a.claim_id), a.email`.execute(ctx.db);
+  return findMailboxes(ctx, rows, ({ claim_ids }) => claim_ids);
 }
 
 /** Notes that the holder of claims got an alert about checks. */
@@ -153,9 +147,9 @@ const dueBefore = (moment: Date) => sql`
  * their proof; one row a person.
  */
 export async function readWeekly(ctx: Context, before: Date): Promise<DueAlert[]> {
-  const { rows } = await sql<StoredAlert>`
-    select array_agg(counted.claim_id) as claim_ids, counted.email, counted.address_id, sum(counted.events)::integer as events from (
-      select a.claim_id, a.user_id, a.email, a.address_id,
+  const { rows } = await sql<Unaddressed<DueAlert>>`
+    select array_agg(counted.claim_id) as claim_ids, counted.email, sum(counted.events)::integer as events from (
+      select a.claim_id, a.user_id, a.email,
         case when a.checked = 'weekly' then (
           select count(*) from inquiries q where q.identifier_index = any(i.indexes)
             and q.day >= ${warsawDay(sql`a.since`)} and q.kind in ('checked', 'offered') and q.last_at > a.since and q.user_id is distinct from a.user_id
@@ -180,11 +174,10 @@ export async function readWeekly(ctx: Context, before: Date): Promise<DueAlert[]
         select array_agg(identifier_index) as indexes from claim_identifiers
         where claim_id = a.claim_id and is_active
       ) i on true
-      where a.email is not null or a.address_id is not null
     ) counted
-    group by coalesce(counted.user_id, counted.claim_id), counted.email, counted.address_id
+    group by coalesce(counted.user_id, counted.claim_id), counted.email
     having sum(counted.events) > 0`.execute(ctx.db);
-  return openMailboxes(ctx, rows);
+  return findMailboxes(ctx, rows, ({ claim_ids }) => claim_ids);
 }
 
 /** Notes that the weekly count of everybody who was not counted since a moment is done. */

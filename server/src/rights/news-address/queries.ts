@@ -29,32 +29,54 @@ export function openAddress({ vault }: Context, row: NewsAddressRow): string {
   return vault.openSecret({ cipher: row.address_cipher, keyId: row.address_key }, row.id);
 }
 
-/** Reads the confirmed addresses of these ids, opened. */
-export async function readNewsAddresses(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
+/** What a guest's claim proved, under every key: what is named later, or was before, may stand under another one. */
+async function readProofs(ctx: Context, claimIds: readonly string[]) {
+  if (claimIds.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('claims as c')
+    .innerJoin('claim_identifiers as i', 'i.claim_id', 'c.id')
+    .select(['c.id', 'c.level', 'i.identifier_cipher as cipher', 'i.identifier_key as keyId'])
+    .where('c.id', 'in', [...claimIds])
+    .where('c.user_id', 'is', null)
+    .where('c.proved_at', 'is not', null)
+    .execute();
+  return rows.map(({ id, level, ...sealed }) => ({
+    id,
+    level,
+    indexes: ctx.vault.indexes(ctx.vault.open(sealed)).all,
+  }));
+}
+
+/** Reads the confirmed addresses that belong to the claims of guests, opened, by claim. */
+export async function readNewsAddressesOf(
+  ctx: Context,
+  claimIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const proofs = await readProofs(ctx, claimIds);
+  if (proofs.length === 0) return new Map();
   const rows = await ctx.db
     .selectFrom('news_addresses')
     .selectAll()
-    .where('id', 'in', [...ids])
+    .where(
+      'identifier_index',
+      'in',
+      proofs.flatMap(({ indexes }) => indexes),
+    )
+    .where('confirmed_at', 'is not', null)
     .execute();
-  return new Map(rows.map((row) => [row.id, openAddress(ctx, row)]));
-}
-
-/** The confirmed address that belongs to a guest's claim, of a row of `claims` by the name of its table; null without one. */
-export function addressIdOf(claims: string): RawBuilder<string | null> {
-  return sql<string | null>`(
-    select n.id from news_addresses n join claim_identifiers ni on ni.identifier_index = n.identifier_index
-    where ni.claim_id = ${sql.ref(`${claims}.id`)} and n.level = ${sql.ref(`${claims}.level`)}
-      and ${sql.ref(`${claims}.user_id`)} is null and ${sql.ref(`${claims}.proved_at`)} is not null
-      and n.confirmed_at is not null limit 1)`;
+  return new Map(
+    proofs.flatMap(({ id, level, indexes }) => {
+      const row = rows.find(
+        (one) => one.level === level && indexes.some((index) => index.equals(one.identifier_index)),
+      );
+      return row ? [[id, openAddress(ctx, row)] as const] : [];
+    }),
+  );
 }
 
 /** Reads the confirmed address that belongs to a claim, opened; undefined where there is none. */
 export async function findNewsAddressOf(ctx: Context, claimId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string | null }>`
-    select ${addressIdOf('c')} as id from claims c where c.id = ${claimId}`.execute(ctx.db);
-  const id = rows[0]?.id ?? null;
-  return id === null ? undefined : (await readNewsAddresses(ctx, [id])).get(id);
+  return (await readNewsAddressesOf(ctx, [claimId])).get(claimId);
 }
 
 /** Adds an address, or puts it in the place of the one that was named before. */
@@ -135,16 +157,21 @@ export const CONFIRMATIONS_MS = 30 * DAY_MS;
 
 /**
  * Whether an address `n` is kept no longer: it was not confirmed in time, or no dispute or case under its identifier has run
- * for as long as drafts are kept.
+ * for as long as drafts are kept. What runs under another key than the newest may be about any identifier.
  */
 export function isAddressOver(ctx: Context): RawBuilder<SqlBool> {
   const since = new Date(ctx.now().getTime() - RETENTION.draft.days * DAY_MS);
+  const { keyId } = ctx.vault.indexes('');
   return sql<SqlBool>`(n.confirmed_at is null and n.token_expires_at <= ${ctx.now()}) or (
-    n.changed_at <= ${since}
+    n.changed_at <= ${since} and n.identifier_key = ${keyId}
     and not exists (select from disputes d where d.identifier_index = n.identifier_index
       and coalesce(d.closed_at, 'infinity') > ${since})
     and not exists (select from case_identifiers i join cases c on c.id = i.case_id
-      where i.identifier_index = n.identifier_index and coalesce(c.closed_at, 'infinity') > ${since}))`;
+      where i.identifier_index = n.identifier_index and coalesce(c.closed_at, 'infinity') > ${since})
+    and not exists (select from disputes d where d.identifier_key <> ${keyId}
+      and coalesce(d.closed_at, 'infinity') > ${since})
+    and not exists (select from case_identifiers i join cases c on c.id = i.case_id
+      where i.identifier_key <> ${keyId} and coalesce(c.closed_at, 'infinity') > ${since}))`;
 }
 
 /** Whether a guest gave an address when they sent the claim. */
@@ -155,8 +182,5 @@ export async function hasClaimMailbox(ctx: Context, claimId: string): Promise<bo
 
 /** Forgets the address that was named by a guest whose claim was abuse. */
 export async function forgetAddressByClaim(tx: Context, claimId: string): Promise<void> {
-  await sql`
-    delete from news_addresses n using claims c join claim_identifiers i on i.claim_id = c.id
-    where c.id = ${claimId} and c.user_id is null and c.proved_at is not null
-      and n.identifier_index = i.identifier_index and n.level = c.level`.execute(tx.db);
+  for (const { level, indexes } of await readProofs(tx, [claimId])) await deleteNewsAddressesUnder(tx, indexes, level);
 }

@@ -13,7 +13,7 @@ import {
   isErasureBlaming,
   REASONS_MIN_LENGTH,
 } from '@najem/shared/domain/rights';
-import { sendDecided, sendRemoved } from './mails';
+import { findPersonMailbox, sendDecided, sendRemoved } from './mails';
 import { opinionOf } from './opinion-queries';
 import { findCase, hasOpenContest, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from './queries';
 import { liftRestrictions, restrictEntries } from '../restrictions/restrict-entries';
@@ -78,6 +78,8 @@ export async function decideCaseRecord(
   const { outcome, ground } = decision;
   const scope = scopeOf(record, decision);
   const reasons = await completeReasons(tx, actor, record, decision);
+  const hasErased = outcome !== 'refused' && (record.kind === 'erasure' || record.kind === 'objection');
+  const mailbox = hasErased ? await findPersonMailbox(tx, record) : undefined;
   const former = outcome === 'refused' ? {} : await grant(tx, actor, record, { ...decision, scope });
   if (record.restricts) await liftRestrictions(tx, record.id);
   const now = tx.now();
@@ -96,9 +98,8 @@ export async function decideCaseRecord(
   });
   const contested = decided.contested_claim_id;
   if (contested !== null && !(await hasOpenContest(tx, contested))) await endHoldForDesk(tx, contested);
-  const hasErased = outcome !== 'refused' && (record.kind === 'erasure' || record.kind === 'objection');
   const hasRemoved = former.former_entry !== undefined || former.former_opinion !== undefined;
-  await sendDecided(tx, decided, { isAfterJournal: hasErased || hasRemoved });
+  await sendDecided(tx, decided, { isAfterJournal: hasErased || hasRemoved, mailbox });
   if (hasRemoved) await sendRemoved(tx, decided);
   return decided;
 }

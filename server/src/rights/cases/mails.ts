@@ -11,6 +11,12 @@ import { createCaseLink } from './link-queries';
 import { openCaseIdentifiers } from './queries';
 import type { CaseRecord } from './tables';
 
+/** Where somebody reads mail, and whether a guest named it for news: these lead to the start page. */
+interface Mailbox {
+  email: string;
+  isNamed: boolean;
+}
+
 /** Queues the receipt of a case for its person, in the caller's transaction. */
 export async function sendReceived(tx: Context, record: CaseRecord): Promise<void> {
   const { number, due_at: due } = record;
@@ -32,11 +38,16 @@ export async function sendExtended(tx: Context, record: CaseRecord, reasons: str
 
 /**
  * Queues the news of a decision, in the caller's transaction; the news of an erasure leaves once the journal has it,
- * because a restored backup must not undo what people were notified of.
+ * because a restored backup must not undo what people were notified of. It goes to the mailbox that was known before an erasure,
+ * which forgets what a guest named.
  */
-export async function sendDecided(tx: Context, record: CaseRecord, { isAfterJournal = false } = {}): Promise<void> {
+export async function sendDecided(
+  tx: Context,
+  record: CaseRecord,
+  { isAfterJournal = false, mailbox }: { isAfterJournal?: boolean; mailbox?: Mailbox | undefined } = {},
+): Promise<void> {
   const queue = isAfterJournal ? sendAfterJournal : queueMail;
-  await mailPerson(tx, record, (url) => caseDecidedMail(record.number, url), queue);
+  await mailPerson(tx, record, (url) => caseDecidedMail(record.number, url), { queue, mailbox });
 }
 
 /**
@@ -57,7 +68,7 @@ async function mailPerson(
   tx: Context,
   record: CaseRecord,
   compose: (url: string) => ComposedMail,
-  queue: typeof sendAfterJournal = queueMail,
+  { queue = queueMail, mailbox: known }: { queue?: typeof sendAfterJournal; mailbox?: Mailbox | undefined } = {},
 ): Promise<void> {
   const { publicUrl } = tx.config;
   if (record.person_email !== null) {
@@ -72,7 +83,7 @@ async function mailPerson(
     const author = record.user_id === null ? undefined : await findUser(tx, { id: record.user_id });
     return author && queue(tx, author, compose(statementsUrl(tx)));
   }
-  const mailbox = await findPersonMailbox(tx, record);
+  const mailbox = known ?? (await findPersonMailbox(tx, record));
   const path = mailbox?.isNamed ? '/dossier/start' : `/dossier/cases/${record.id}`;
   if (mailbox) await queue(tx, { email: mailbox.email }, compose(`${publicUrl}${path}`));
 }
@@ -85,10 +96,7 @@ function statementsUrl(ctx: Context): string {
  * Where the person of a case reads mail: the account that gave notice of an opinion; else the holder of one of its identifiers, else of the claim by which it was
  * opened, which may have ended meanwhile; not where another person proved the identifier, or the claim was abuse.
  */
-async function findPersonMailbox(
-  ctx: Context,
-  record: CaseRecord,
-): Promise<{ email: string; isNamed: boolean } | undefined> {
+export async function findPersonMailbox(ctx: Context, record: CaseRecord): Promise<Mailbox | undefined> {
   const giver =
     record.concern === 'tenancy' && record.user_id !== null ? await findUser(ctx, { id: record.user_id }) : undefined;
   if (giver) return { email: giver.email, isNamed: false };

@@ -1,16 +1,18 @@
 import { tenants } from '@najem/shared/contract/register';
 import { reports } from '@najem/shared/contract/reports';
-import { cases, claims, dossier, deskCaseCalls } from '@najem/shared/contract/rights';
+import { cases, claims, dossier, deskCaseCalls, newsAddress } from '@najem/shared/contract/rights';
 import { TENANT } from '@najem/shared/domain/register';
 import { newNumber } from '../../../src/kernel/codes';
 import { insertClaim, insertIdentifiers } from '../../../src/rights/claims/queries';
 import { openedCase, readCaseMails } from '../../support/case-actions';
+import { fieldOf, mailTo } from '../../support/claim-actions';
 import { decideOnDesk, readDeskCase, settleOnDesk, takeOnDesk } from '../../support/desk-case-actions';
 import { type DisputedCase, newAdmin, newCase, open as openDispute, readSums } from '../../support/dispute-actions';
+import { openAsGuest } from '../../support/dossier-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
 import { generateReport } from '../../support/report-actions';
 import { confirmPerson, type Person } from '../../support/sign-in';
-import { addEntry, newVerified, readCoins } from '../../support/subject-actions';
+import { addEntry, freshPesel, newVerified, readCoins } from '../../support/subject-actions';
 import { contestClaim } from '../../../src/rights/cases/stop-claim';
 
 const CASE_TEXT = 'Ten wpis obraża i narusza prawo, proszę o usunięcie.';
@@ -221,4 +223,22 @@ it("a found abuse of identity stops the claims of others on the identifier, and 
     (await site.call(claims.list, {}, { as })).body.claims.map(({ state }) => state);
   expect((await stateOf(mine.person)).sort()).toEqual(['active', 'held']);
   expect(await stateOf(other)).toEqual(['stopped']);
+});
+
+it('a guest reads of an erasure of everything in the mailbox that it forgets', async () => {
+  const email = 'gosc@poczta.test';
+  const guest = await openAsGuest(site, freshPesel());
+  await site.call(newsAddress.set, { email }, guest);
+  const token = fieldOf((await mailTo(site, email, 'Potwierdź adres do wiadomości'))?.text, 'token');
+  await site.call(newsAddress.confirm, { token });
+  const asked = { kind: 'erasure', text: CASE_TEXT, concerns: { is: 'file' } } as const;
+  const { body } = await site.call(cases.open, asked, guest);
+  const granted = { outcome: 'granted', ground: 'no_longer_needed', scope: { is: 'all' } } as const;
+  await settleOnDesk(site, admin, body.case._id, granted);
+  await site.runJobs();
+  expect((await readCaseMails(site)).at(-1)).toMatchObject({
+    to: email,
+    subject: expect.stringContaining('rozpatrzona'),
+  });
+  expect(await site.ctx.db.selectFrom('news_addresses').select('id').execute()).toEqual([]);
 });

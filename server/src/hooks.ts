@@ -25,16 +25,18 @@ import { findStatement, requireUploader } from './rights/claims/uploader';
 import { requireNotClosed } from './rights/closings/close-identifiers';
 import { dropTextsOf } from './rights/desk-work/text-queries';
 import { isOwnCase, isOwnClaim, isOwnDispute, isOwnEvidence } from './rights/desk/own-file-queries';
+import { countRemoval, keepsFile, lockForRemoval } from './rights/disputes/files';
 import {
   findRepeat,
   noteHeld,
+  requireEvidenceOutside,
   requireNoDisputes,
   requireUndisputed,
   wasAtFaultAbout,
   withdrawIfDisputed,
 } from './rights/disputes/guard-entries';
 import { readDisputesBehind } from './rights/disputes/name-queries';
-import { hasDisputed, isSideOf, wasDecided } from './rights/disputes/sides';
+import { hasDisputed, isSideOf } from './rights/disputes/sides';
 import { presentWaiting } from './rights/dossier/list-todo';
 import { countWriters } from './rights/drafts/queries';
 import { forgetDeskDrafts, forgetDraftsOf } from './rights/drafts/forget-drafts';
@@ -109,7 +111,13 @@ export const HOOKS: Hooks = {
     owners: {
       claim: { isOwn: isOwnClaim },
       entry: { isOwn: isOwnEvidence, isOtherSide: hasDisputed, lock: lockEvidence, fileRemoved: deleteEmptied },
-      dispute: { isOwn: isOwnDispute, isOtherSide: isSideOf, keeps: wasDecided },
+      dispute: {
+        isOwn: isOwnDispute,
+        isOtherSide: isSideOf,
+        lock: lockForRemoval,
+        keeps: keepsFile,
+        fileRemoved: countRemoval,
+      },
       // Kept as long as the case itself; nobody but its person and the desk reads them.
       case: { isOwn: isOwnCase, keeps: () => Promise.resolve(true) },
     },
@@ -120,6 +128,7 @@ export const HOOKS: Hooks = {
     identifierRules: [requireNotClosed],
     waitRules: [wasAtFaultAbout],
     changeRules: [requireNoOpinion, requireUndisputed],
+    evidenceRules: [requireEvidenceOutside],
     entryRemovals: [withdrawIfDisputed],
     // The rule first; then reports forget the name that the removal would leave in them.
     subjectRemovals: [requireNoDisputes, forgetSubject, queueJournal],

@@ -14,8 +14,8 @@ export interface FileOwner {
   isOwn(ctx: Context, actor: Pick<Actor, 'id'>, id: string): Promise<boolean>;
   /** Whether the thing has another side than who sent the file, and the reader is that. */
   isOtherSide?(ctx: Context, reader: Exclude<Uploader, { is: 'attempt' }>, id: string): Promise<boolean>;
-  /** Whether its files stay. In the transaction that would remove one, and locked it. */
-  keeps?(tx: Context, id: string): Promise<boolean>;
+  /** Whether a file of this uploader stays. In the transaction that would remove one, and locked it. */
+  keeps?(tx: Context, id: string, uploader: Uploader): Promise<boolean>;
   /** Locks the thing before one of its files is locked and removed. */
   lock?(tx: Context, id: string): Promise<void>;
   /** In the transaction that removed a file of it. */

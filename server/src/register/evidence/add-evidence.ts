@@ -11,6 +11,7 @@ import { newNumber } from '../../kernel/codes';
 import { type Actor, inTransaction } from '../../kernel/context';
 import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
+import { runHooks } from '../subjects/hooks';
 import { presentEntry } from '../subjects/presenter';
 import type { EntryRecord } from '../subjects/tables';
 import { readOwnEntry } from '../subjects/read-queries';
@@ -24,7 +25,7 @@ const NUMBER_PREFIX = 'DW';
 
 /**
  * Adds evidence to an entry of the caller, which the desk grades. SUBJECT_NOT_FOUND; ENTRY_NOT_FOUND for everybody but its
- * author; ENTRY_DISPUTED while a dispute keeps it from counting, whose answer takes evidence then; ATTACHMENT_INVALID, also
+ * author; ENTRY_DISPUTED while a dispute about it is open, which takes evidence itself; ATTACHMENT_INVALID, also
  * beyond the ten files of an entry.
  */
 export async function addEvidence(
@@ -49,7 +50,7 @@ export async function proveEntry(
   entry: EntryRecord,
   { kind, attachmentIds: ids }: Pick<Input<AddEvidence>, 'kind' | 'attachmentIds'>,
 ): Promise<void> {
-  if (entry.standing === 'disputed') refuse('ENTRY_DISPUTED');
+  await runHooks(tx.hooks.register.evidenceRules, tx, entry.id);
   if ((await countFilesOfEntry(tx, entry.id)) + ids.length > ATTACHMENTS_PER_THING) refuse('ATTACHMENT_INVALID');
   const now = tx.now();
   const id = await insertEvidence(tx, {

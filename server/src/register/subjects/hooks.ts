@@ -77,6 +77,8 @@ export interface RegisterHooks {
   waitRules: List<[Pick<NewEntries, 'identifier' | 'authorId'>], boolean>;
   /** In the transaction that changes an entry of a locked subject. */
   changeRules: List<[entryId: string]>;
+  /** In the transaction that adds evidence to an entry of a locked subject. */
+  evidenceRules: List<[entryId: string]>;
   /** In the transaction that removes an entry: true where the hook removed it in its own way. */
   entryRemovals: List<[LeavingEntry], boolean>;
   /** In the transaction that removes a locked subject, right before: rules, and who forgets it too. */

@@ -1,6 +1,6 @@
 import type { DisputeFile } from '@najem/shared/contract/rights';
 import { isSameUploader, type Uploader } from '@najem/shared/domain/register';
-import type { DisputeSide } from '@najem/shared/domain/rights';
+import { type DisputeSide, evidenceUntil } from '@najem/shared/domain/rights';
 import { attachFiles } from '../../register/attachments/attach-files';
 import { openName } from '../../register/attachments/presenter';
 import { uploaderOf } from '../../register/attachments/read-attachment';
@@ -8,7 +8,8 @@ import type { Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import type { DossierFile } from '../file/open-file';
 import { type FileRow, readFiles } from './file-queries';
-import type { Sided } from './sides';
+import { findDispute, updateDispute } from './queries';
+import { lockDispute, type Sided } from './sides';
 import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 
@@ -26,6 +27,26 @@ export async function attachToDispute(
   await attachFiles(tx, { ids, uploader, purpose: 'dispute', thing: { kind: 'dispute', id: dispute.id }, held });
 }
 
+/** Locks a dispute before one of its files is removed. */
+export async function lockForRemoval(tx: Context, disputeId: string): Promise<void> {
+  await lockDispute(tx, disputeId);
+}
+
+/** Whether a file stays with a locked dispute: the other side had its last word about it, or its side's time has passed. */
+export async function keepsFile(tx: Context, disputeId: string, uploader: Uploader): Promise<boolean> {
+  const dispute = await findDispute(tx, disputeId);
+  if (!dispute) return false;
+  const { state, due_at: dueAt } = dispute;
+  const until = evidenceUntil(sideOfUploader(dispute, uploader), { state, dueAt });
+  return until === undefined || tx.now() > until;
+}
+
+/** Counts the version of a locked dispute up that lost a file: whoever has it open sees that first. */
+export async function countRemoval(tx: Context, disputeId: string): Promise<void> {
+  const dispute = await findDispute(tx, disputeId);
+  if (dispute) await updateDispute(tx, dispute, {});
+}
+
 /** Whether a side has attached all of these files to a dispute already. */
 export async function hasFilesOf(ctx: Context, sided: Sided, ids: readonly string[]): Promise<boolean> {
   const known = new Set((await listFilesOfSide(ctx, sided)).map(({ id }) => id));
@@ -38,9 +59,12 @@ async function listFilesOfSide(ctx: Context, { dispute, side }: Sided): Promise<
   return rows.filter((row) => sideOfFile(dispute, row) === side);
 }
 
+function sideOfFile(dispute: DisputeRow, row: FileRow): DisputeSide {
+  return sideOfUploader(dispute, uploaderOf(row));
+}
+
 /** Whoever is not the author sends as the person, by whichever account or claim. */
-function sideOfFile({ author_id: authorId }: DisputeRow, row: FileRow): DisputeSide {
-  const uploader = uploaderOf(row);
+function sideOfUploader({ author_id: authorId }: DisputeRow, uploader: Uploader): DisputeSide {
   return uploader.is === 'user' && uploader.userId === authorId ? 'author' : 'person';
 }
 

@@ -6,13 +6,26 @@ import type { LeavingEntry, NewEntries } from '../../register/subjects/hooks';
 import { withdrawEntry } from './answer-dispute';
 import { hashEntry } from './entry-hashes';
 import { hasDisputes, lockRunningDispute, wasBlamedAbout, wasRemoved } from './queries';
+import { readEvidenceUntil } from './presenter';
 import type { DisputeRow } from './tables';
+import { DISPUTE_TEXTS } from './texts';
 import { insertNote } from '../desk-work/queries';
 import { wasNoticedAbout, wasNoticedOn } from './notice-queries';
 
 /** Refuses a change of an entry of a locked subject while a dispute about it is open. ENTRY_DISPUTED. */
 export async function requireUndisputed(ctx: Context, entryId: string): Promise<void> {
   if (await findOpen(ctx, entryId)) refuse('ENTRY_DISPUTED');
+}
+
+/**
+ * Refuses evidence of an entry beside an open dispute about it, of which the other side would not read: the dispute takes it,
+ * as long as the author may add some. ENTRY_DISPUTED.
+ */
+export async function requireEvidenceOutside(ctx: Context, entryId: string): Promise<void> {
+  const dispute = await findOpen(ctx, entryId);
+  if (!dispute) return;
+  const takes = readEvidenceUntil(ctx, { dispute, side: 'author' }) !== undefined;
+  refuse('ENTRY_DISPUTED', { message: takes ? DISPUTE_TEXTS.evidenceThere : DISPUTE_TEXTS.evidenceLater });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Uploader } from '@najem/shared/domain/register';
-import { type DisputeSide, disputeSide, isUndecided } from '@najem/shared/domain/rights';
+import { type DisputeSide, disputeSide } from '@najem/shared/domain/rights';
 import { openIdentifiers } from '../claims/activate-claim';
 import { type ClaimHolder, readActiveClaims } from '../claims/queries';
 import type { Context } from '../tables';
@@ -73,12 +73,6 @@ export async function requireLocked(
 /** STALE_EDIT for another version of a locked dispute than its reader saw. */
 export function requireVersion(dispute: DisputeRow, version: number): void {
   if (dispute.version !== version) refuse('STALE_EDIT');
-}
-
-/** Whether a dispute was decided: then its files stay. */
-export async function wasDecided(ctx: Context, disputeId: string): Promise<boolean> {
-  const dispute = await findDispute(ctx, disputeId);
-  return dispute !== undefined && !isUndecided(dispute.state);
 }
 
 type FileReader = Exclude<Uploader, { is: 'attempt' }>;

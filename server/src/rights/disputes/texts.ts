@@ -5,6 +5,8 @@ export const DISPUTE_TEXTS = {
   /** What the desk reads of a correction that it decides about. */
   wantedWords: (reason: string, address: string, comment: string) =>
     `Powód: ${reason}\nAdres: ${address}\nKomentarz: ${comment}`,
+  evidenceThere: 'Ten wpis jest kwestionowany. Dowody dodasz na stronie sporu.',
+  evidenceLater: 'Ten wpis jest kwestionowany. Nie możesz teraz dodać dowodów: administrator rozpatruje spór.',
   tooShort: (least: number) => `Napisz trochę więcej (co najmniej ${least} znaków).`,
   attachment: (place: number) => `Załącznik ${place}`,
   authorIsPerson:

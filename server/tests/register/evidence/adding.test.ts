@@ -3,7 +3,15 @@ import { LANDLORD, TENANT } from '@najem/shared/domain/register';
 import { removeForGood } from '../../support/account-actions';
 import { send } from '../../support/attachment-actions';
 import { insertActiveClaim } from '../../support/dossier-actions';
-import { addEvidence, decide, describeEntry, prove, readEntry, sendFiles } from '../../support/evidence-actions';
+import {
+  addEvidence,
+  decide,
+  describeEntry,
+  insertDispute,
+  prove,
+  readEntry,
+  sendFiles,
+} from '../../support/evidence-actions';
 import { EICAR, makePdf } from '../../support/files';
 import { startTestApp, type TestApp } from '../../support/harness';
 import type { Person } from '../../support/sign-in';
@@ -88,18 +96,10 @@ it('evidence for an entry, or a subject, that does not exist is refused', async 
 it('evidence for an entry is refused while the entry is disputed', async () => {
   const entry = await describeEntry(site, author);
   const files = await sendFiles(site, author);
-  const standing = {
-    standing: 'disputed',
-    standing_by: entry.id,
-    standing_since: site.now(),
-    standing_until: site.now(),
-  } as const;
-  const set = (values: object) =>
-    site.ctx.db.updateTable('history_entries').set(values).where('id', '=', entry.entryId).execute();
-  await set(standing);
+  await insertDispute(site, entry);
   const { status, body } = await addEvidence(site, author, entry, { files });
   expect([status, body.code]).toEqual([409, 'ENTRY_DISPUTED']);
-  await set({ standing: 'counting', standing_by: null, standing_since: null, standing_until: null });
+  await site.ctx.db.updateTable('disputes').set({ state: 'withdrawn', closed_at: site.now(), due_at: null }).execute();
   expect((await addEvidence(site, author, entry, { files })).status).toBe(201);
 });
 

@@ -5,6 +5,7 @@ import { sendChecked } from '../../support/attachment-actions';
 import {
   advanceDisputes,
   answer,
+  ask,
   type DisputedCase,
   decided,
   newCase,
@@ -15,7 +16,7 @@ import {
   toDesk,
 } from '../../support/dispute-actions';
 import { openAsGuest } from '../../support/dossier-actions';
-import { prove } from '../../support/evidence-actions';
+import { addEvidence, prove } from '../../support/evidence-actions';
 import { fileOf } from '../../support/files';
 import { type CallOptions, startTestApp, type TestApp } from '../../support/harness';
 import { confirmPerson, type Person } from '../../support/sign-in';
@@ -169,6 +170,46 @@ it('evidence is ten files a side in all, the statements’ included and what was
     await site.call(attachments.remove, { id: file }, { as: disputed.author });
   }
   expect((await add(id, disputed.author)).body).toMatchObject({ code: 'ATTACHMENT_INVALID' });
+});
+
+it('a side takes a file back until the other one has had its word about it, which whoever has the dispute open sees first', async () => {
+  const disputed = await newCase(site);
+  const [kept, taken] = [await fileFrom(disputed.person), await fileFrom(disputed.person)];
+  const { _id: id, version } = await opened(site, disputed, { attachmentIds: [kept, taken] });
+  const take = async (file: string, as: CallOptions) => {
+    const { body } = await site.call(attachments.remove, { id: file }, as);
+    return 'code' in body ? body.code : 'taken';
+  };
+  expect(await take(taken, disputed.as)).toBe('taken');
+  const answered = { id, is: 'stand', text: STATEMENT } as const;
+  const stale = await site.call(disputes.answer, { ...answered, version }, { as: disputed.author });
+  expect(stale.body).toMatchObject({ code: 'STALE_EDIT' });
+  const ofAuthor = [await fileFrom(disputed.author), await fileFrom(disputed.author)];
+  await answer(site, disputed, id, { ...answered, attachmentIds: ofAuthor });
+  expect(await take(kept, disputed.as)).toBe('STATE_PASSED');
+  expect(await take(ofAuthor[0] ?? '', { as: disputed.author })).toBe('taken');
+  const { version: present } = await read(site, id, disputed.as);
+  await site.call(disputes.comment, { id, text: '', version: present }, disputed.as);
+  const admin = await site.signInAdmin();
+  await ask(site, admin, id, 'author');
+  expect(await take(ofAuthor[1] ?? '', { as: disputed.author })).toBe('STATE_PASSED');
+});
+
+// RULES: Each side of a dispute adds evidence
+it('while the desk has a dispute its author adds no evidence beside it, also where the entry counts', async () => {
+  const disputed = await newCase(site);
+  const { descriptor, subjectId, entryId, identifier, author } = disputed;
+  const entry = { descriptor, id: subjectId, entryId, identifier };
+  const { _id: id, version } = await opened(site, disputed);
+  const tryEvidence = async () => {
+    const { body } = await addEvidence(site, author, entry);
+    return 'code' in body ? body.message : 'added';
+  };
+  expect(await tryEvidence()).toBe('Ten wpis jest kwestionowany. Dowody dodasz na stronie sporu.');
+  await site.call(disputes.withdraw, { id, version }, disputed.as);
+  expect(await tryEvidence()).toBe('added');
+  expect(await opened(site, disputed)).toMatchObject({ isSuspended: false, because: 'kept_before' });
+  expect(await tryEvidence()).toMatch(/^Ten wpis jest kwestionowany\. Nie możesz teraz dodać dowodów/);
 });
 
 // SECURITY: Another user's object

@@ -2,7 +2,7 @@ import type { Output } from '@najem/shared/contract/kernel';
 import { claims } from '@najem/shared/contract/rights';
 import { tenancies } from '@najem/shared/contract/tenancies';
 import { aUser, fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aLandlordSide, anOpenTenancy, aTenancy, aTenantSide, inDays, write } from '../../tests/a-tenancy';
 import { module } from '../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
@@ -59,6 +59,11 @@ describe('an invitation', () => {
     open(anApi(anInvitation({ level: undefined, town: undefined, years: { from: 2020, to: 2022 } })), null);
     expect(await screen.findByText('imię podane w koncie')).toBeVisible();
     expect(screen.getByText('Mieszkanie: 2020–2022')).toBeVisible();
+  });
+
+  it('that its reader has answered already leads to the tenancy', async () => {
+    const { location } = open(anApi(anInvitation({ terms: TERMS, number: 'NJ-7K3F-9QXA' })));
+    await waitFor(() => expect(location().pathname).toBe('/tenancies/NJ-7K3F-9QXA'));
   });
 
   it('is confirmed by one click, which says what comes next', async () => {

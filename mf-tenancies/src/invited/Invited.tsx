@@ -5,7 +5,7 @@ import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { calls } from '../state';
 import { Answered } from './Answered';
 import { Answers } from './Answers';
@@ -45,6 +45,8 @@ export function Invited() {
       </PublicPage>
     );
   }
+  // Answered already, where the answer of the server was lost, or the link is opened once more.
+  if (invitation.number !== undefined) return <Navigate to={`/tenancies/${invitation.number}`} replace />;
   return (
     <PublicPage title={TEXTS.who(invitation.inviter)} lead={TEXTS.until(formatDate(invitation.expiresAt))}>
       <Stack gap="l">

@@ -271,7 +271,7 @@ describe('what is refused', () => {
     for (let made = 0; made < 6; made++) {
       const { body } = await site.call(
         tenancies.invite,
-        { ...TERMS, emails: [pair.tenant.email] },
+        { ...TERMS, address: `ul. Lipowa ${made}, Kraków`, emails: [pair.tenant.email] },
         { as: pair.landlord },
       );
       shapes.push(body.tenancies.map(({ state, timeline, may }) => ({ state, timeline, may })));
@@ -324,7 +324,7 @@ it('an invitation that waited because five were open is sent when one of them en
   for (let made = 0; made < 6; made++) {
     const { body } = await site.call(
       tenancies.invite,
-      { ...TERMS, emails: [pair.tenant.email] },
+      { ...TERMS, address: `ul. Lipowa ${made}, Kraków`, emails: [pair.tenant.email] },
       { as: made < 5 ? pair.landlord : await site.signUpVerified({ name: 'Ostatnia Osoba' }) },
     );
     entered.push(body.tenancies[0]);
@@ -332,5 +332,50 @@ it('an invitation that waited because five were open is sent when one of them en
   expect(await subjectsTo(site, pair.tenant)).not.toContain('Ostatnia Osoba prosi o potwierdzenie najmu');
   const { number = '', version = 0 } = entered[0] ?? {};
   await site.call(tenancies.withdraw, { number, version }, { as: pair.landlord });
-  expect(await subjectsTo(site, pair.tenant)).toContain('Ostatnia Osoba prosi o potwierdzenie najmu');
+  const asked = async () =>
+    (await subjectsTo(site, pair.tenant)).filter((subject) => subject === 'Ostatnia Osoba prosi o potwierdzenie najmu');
+  expect(await asked()).toHaveLength(1);
+  // Its one reminder goes out like that of any other.
+  await goTo(site, '2026-12-05');
+  expect(await asked()).toHaveLength(2);
+});
+
+it('an invitation that waited for longer than 14 days has no reminder besides', async () => {
+  const entered = [];
+  for (let made = 0; made < 5; made++) {
+    const address = `ul. Lipowa ${made}, Kraków`;
+    entered.push((await inviteByMail(site, pair.landlord, pair.tenant, { address })).tenancy);
+  }
+  const last = await site.signUpVerified({ name: 'Ostatnia Osoba' });
+  await site.call(tenancies.invite, { ...TERMS, emails: [pair.tenant.email] }, { as: last });
+  await goTo(site, '2026-12-06', [pair.landlord]);
+  const { number = '' } = entered[0] ?? {};
+  const { version } = await read(site, pair.landlord, { number });
+  await site.call(tenancies.withdraw, { number, version }, { as: pair.landlord });
+  await goTo(site, '2026-12-07');
+  const asked = (await subjectsTo(site, pair.tenant)).filter((subject) => subject.startsWith('Ostatnia Osoba'));
+  expect(asked).toHaveLength(1);
+});
+
+it('an invitation that is sent once more, as by a page that lost its answer, is the same one', async () => {
+  const input = { ...TERMS, emails: [pair.tenant.email, 'druga@inna.test'] };
+  const first = await site.call(tenancies.invite, input, { as: pair.landlord });
+  const again = await site.call(tenancies.invite, input, { as: pair.landlord });
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect((await subjectsTo(site, pair.tenant)).filter((subject) => subject.includes('prosi'))).toHaveLength(1);
+  const other = await site.call(tenancies.invite, { ...input, to: '2027-11-30' }, { as: pair.landlord });
+  expect(other.body.tenancies[0]?.number).not.toBe(first.body.tenancies[0]?.number);
+  const theirs = await site.call(tenancies.invite, input, { as: await site.signUpVerified() });
+  expect(theirs.body.tenancies[0]?.number).not.toBe(first.body.tenancies[0]?.number);
+});
+
+it('the link of an answered invitation leads who answered it to the tenancy, and nobody else', async () => {
+  const { token, tenancy } = await inviteByMail(site, pair.landlord, pair.tenant);
+  const openAs = async (as?: Pair['tenant']) => (await open(token, as)).body;
+  expect((await openAs(pair.tenant)).invitation.number).toBeUndefined();
+  await site.call(tenancies.answerInvitation, { token, answer: 'confirm' }, { as: pair.tenant });
+  expect((await openAs(pair.tenant)).invitation).toMatchObject({ number: tenancy.number, inviter: pair.landlord.name });
+  for (const other of [undefined, pair.landlord, await site.signUpVerified()]) {
+    expect((await openAs(other)).code).toBe('LINK_INVALID');
+  }
 });

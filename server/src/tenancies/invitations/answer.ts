@@ -1,10 +1,11 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { tenancies } from '@najem/shared/contract/tenancies';
 import { normaliseEmail, warsawDate } from '@najem/shared/domain/kernel';
-import { COUNTER_DAYS, findDatesProblem, otherRole, townOf } from '@najem/shared/domain/tenancies';
+import { COUNTER_DAYS, findDatesProblem, INVITATION_DAYS, otherRole, townOf } from '@najem/shared/domain/tenancies';
 import { findUser } from '../../identity/accounts/queries';
 import { findTermsToAccept } from '../../identity/legal/accept-terms';
 import { type Actor, inTransaction } from '../../kernel/context';
+import { hashSecret } from '../../kernel/crypto';
 import { indexAddress } from '../../kernel/db/identifier-vault';
 import { DAY_MS, HOUR_SECONDS } from '../../kernel/durations';
 import { refuse, requireNoProblem } from '../../kernel/errors';
@@ -15,7 +16,16 @@ import { silenceAsker } from '../../rights/passports/request-queries';
 import { noteUnknown } from '../notes/leave-notes';
 import { nextMoment } from '../tenancy/next-moment';
 import { describeParty, findProof } from '../tenancy/parties';
-import { findOwn, insertEvent, lockTenancy, moveTenancy, type Own, type Sided, updateSide } from '../tenancy/queries';
+import {
+  findOwn,
+  insertEvent,
+  lockTenancy,
+  moveTenancy,
+  type Own,
+  readSided,
+  type Sided,
+  updateSide,
+} from '../tenancy/queries';
 import { present } from '../tenancy/read-tenancies';
 import { openInvited } from '../seals';
 import type { Context, CounterProposal, InvitationRow } from '../tables';
@@ -23,11 +33,14 @@ import { confirmTenancy, findOverlap } from './confirm';
 import { endInvitation, sendNextTo } from './end-invitation';
 import { networkKey, requireAddress } from './invite';
 import { sendCounter, sendDeclined } from './mails';
-import { findInvitation, noteRefusal, updateInvitation } from './queries';
+import { findInvitation, findLinkSecret, listAnswered, noteRefusal, updateInvitation } from './queries';
 
 const TRIES_AN_HOUR = 20;
 
-/** Shows an invitation by its link: who asks and roughly where, to the signed-in where and when. LINK_INVALID. */
+/**
+ * Shows an invitation by its link: who asks and roughly where, to the signed-in where and when; to who has answered it, the number of
+ * their tenancy besides. LINK_INVALID.
+ */
 export async function openInvitation(
   ctx: Context,
   actor: Actor | undefined,
@@ -35,7 +48,8 @@ export async function openInvitation(
   exchange: Exchange,
 ): Promise<Output<typeof tenancies.invitation>> {
   await limitTries(ctx, exchange);
-  const { invitation, sided } = await requireOpen(ctx, token);
+  const answered = await findAnswered(ctx, actor, token);
+  const { sided, expiresAt } = answered ?? (await requireOpen(ctx, token));
   const { tenancy, sides } = sided;
   const { address, starts_on: from, ends_on: to } = tenancy;
   return {
@@ -46,7 +60,8 @@ export async function openInvitation(
       role: tenancy.inviter,
       town: townOf(address),
       years: { from: yearOf(from), to: to === null ? undefined : yearOf(to) },
-      expiresAt: invitation.expires_at.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      number: answered && tenancy.number,
       terms: actor && { address, from, to: to ?? undefined },
     },
   };
@@ -96,7 +111,18 @@ async function requireOpen(ctx: Context, token: string) {
   // Read again behind the lock: another answer may have been first.
   if (!(await findInvitation(ctx, token)) || sided.tenancy.state !== 'invited') refuse('LINK_INVALID');
   if (!inviter || inviter.status !== 'active' || inviter.removed_at !== null) return refuse('LINK_INVALID');
-  return { invitation, sided, inviter };
+  return { invitation, sided, inviter, expiresAt: invitation.expires_at };
+}
+
+/** Finds the tenancy of a link by which its reader has answered: the answer may have been lost, and the link has ended. */
+async function findAnswered(ctx: Context, actor: Actor | undefined, token: string) {
+  if (!actor) return undefined;
+  for (const id of await listAnswered(ctx, actor.id)) {
+    if (findLinkSecret(ctx, id, hashSecret(token)) === undefined) continue;
+    const sided = await readSided(ctx, id);
+    return sided && { sided, expiresAt: new Date(sided.tenancy.created_at.getTime() + INVITATION_DAYS * DAY_MS) };
+  }
+  return undefined;
 }
 
 async function limitTries(ctx: Context, { address }: Exchange): Promise<void> {

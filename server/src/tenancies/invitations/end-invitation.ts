@@ -1,3 +1,4 @@
+import { nextMoment } from '../tenancy/next-moment';
 import { lockTenancy, type Sided } from '../tenancy/queries';
 import { openInvited } from '../seals';
 import type { Context, InvitationRow } from '../tables';
@@ -40,6 +41,7 @@ export async function sendNextTo(tx: Context, freed: InvitationRow): Promise<voi
     const invitation = sided && (await readInvitation(tx, tenancy_id));
     if (!invitation) continue;
     await updateInvitation(tx, tenancy_id, { sent_at: tx.now() });
+    await nextMoment(tx, tenancy_id);
     return mailInvitation(tx, sided, invitation);
   }
 }

@@ -26,7 +26,15 @@ import { present } from '../tenancy/read-tenancies';
 import { sealInvited } from '../seals';
 import type { Context, TenancyRow } from '../tables';
 import { invitationUrl, sendInvitation } from './mails';
-import { hashAddress, insertInvitation, isAddressFull, isPaused, linkSecret, lockAddress } from './queries';
+import {
+  findSameInvitation,
+  hashAddress,
+  insertInvitation,
+  isAddressFull,
+  isPaused,
+  linkSecret,
+  lockAddress,
+} from './queries';
 
 const TENANCY_PREFIX = 'NJ';
 
@@ -40,7 +48,7 @@ interface Terms {
 
 /**
  * Enters tenancies, of each flatmate one, and asks the other side to confirm: by mail, or without an address by a link to hand
- * over. An address that may get no mail gets the same answer. FIELDS_REQUIRED, TEXT_TOO_LONG, TENANCY_DATES, EMAIL_INVALID,
+ * over. An address that may get no mail gets the same answer, and one that has the same invitation already is not asked again. FIELDS_REQUIRED, TEXT_TOO_LONG, TENANCY_DATES, EMAIL_INVALID,
  * TENANCY_SELF, SENDER_NOT_TRUSTED, DOSSIER_PROOF_REQUIRED; TENANCY_LIMIT beyond twenty a day.
  */
 export async function inviteToTenancy(
@@ -57,6 +65,11 @@ export async function inviteToTenancy(
     const entered: TenancyRow[] = [];
     let link: string | undefined;
     for (const email of emails.length > 0 ? emails : [undefined]) {
+      const known = email === undefined ? undefined : await findRepeated(tx, terms, party, email);
+      if (known) {
+        entered.push(known);
+        continue;
+      }
       await limitRate(tx, `tenancies:${actor.id}`, {
         limit: INVITATIONS_A_DAY,
         windowSeconds: DAY_SECONDS,
@@ -74,6 +87,14 @@ export async function inviteToTenancy(
     }
     return { success: true, tenancies: shown, link };
   });
+}
+
+/** Finds the very invitation that waits for an answer: of a browser that lost the first answer. Others to the address wait meanwhile. */
+async function findRepeated(tx: Context, terms: Terms, party: Party, email: string): Promise<TenancyRow | undefined> {
+  const address = hashAddress(tx, email);
+  await lockAddress(tx, address);
+  const { role, address: home, from, to } = terms;
+  return findSameInvitation(tx, { role, home, from, to: to ?? null, party, address });
 }
 
 function readTerms({ role, address: typed, from, to }: Input<typeof tenancies.invite>, today: string): Terms {
@@ -138,7 +159,6 @@ async function invite(
     return token;
   }
   const address = hashAddress(tx, email);
-  await lockAddress(tx, address);
   const isMuted =
     (await isPaused(tx, actor.id, address)) || (await isSilenced(tx, actor.id, indexAddress(tx.vault, email)));
   const isSent = !isMuted && !(await isAddressFull(tx, address));

@@ -1,9 +1,9 @@
-import { DECLINE_PAUSE_DAYS, OPEN_INVITATIONS_TO_ADDRESS } from '@najem/shared/domain/tenancies';
+import { DECLINE_PAUSE_DAYS, OPEN_INVITATIONS_TO_ADDRESS, type TenancyRole } from '@najem/shared/domain/tenancies';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { hashSecret, keyedHash } from '../../kernel/crypto';
 import { DAY_MS } from '../../kernel/durations';
 import type { NonEmpty } from '../../kernel/guards';
-import type { Context, InvitationRow, TenanciesTables } from '../tables';
+import type { Context, InvitationRow, SideRow, TenanciesTables, TenancyRow } from '../tables';
 
 /** Names an address as invitations are counted by it: by the newest secret, by which it is stored, then by the older ones. */
 export function hashAddress(ctx: Context, email: string): NonEmpty<Buffer> {
@@ -55,6 +55,54 @@ export async function findInvitation(ctx: Context, token: string): Promise<Invit
     .where('token_hash', '=', hashSecret(token))
     .where('expires_at', '>', ctx.now())
     .executeTakeFirst();
+}
+
+/** Finds an unanswered tenancy that the same account entered with the same terms for the same address; its lock is held. */
+export async function findSameInvitation(
+  tx: Context,
+  { role, home, from, to, party, address }: SameTerms,
+): Promise<TenancyRow | undefined> {
+  return tx.db
+    .selectFrom('tenancies as t')
+    .innerJoin('tenancy_sides as s', (join) =>
+      join.onRef('s.tenancy_id', '=', 't.id').onRef('s.role', '=', 't.inviter'),
+    )
+    .innerJoin('tenancy_invitations as i', 'i.tenancy_id', 't.id')
+    .selectAll('t')
+    .where('s.user_id', '=', party.user_id)
+    .where('s.company_index', 'is not distinct from', party.company_index)
+    .where('i.address_hash', 'in', [...address])
+    .where('i.expires_at', '>', tx.now())
+    .where('t.state', '=', 'invited')
+    .where('t.inviter', '=', role)
+    .where('t.address', '=', home)
+    .where('t.starts_on', '=', from)
+    .where('t.ends_on', 'is not distinct from', to)
+    .executeTakeFirst();
+}
+
+interface SameTerms {
+  role: TenancyRole;
+  home: string;
+  from: string;
+  to: string | null;
+  party: Pick<SideRow, 'user_id' | 'company_index'>;
+  address: NonEmpty<Buffer>;
+}
+
+/** Finds the newest tenancies that an account was invited to, has answered and has in its file. */
+export async function listAnswered(ctx: Context, userId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('tenancies as t')
+    .innerJoin('tenancy_sides as s', 's.tenancy_id', 't.id')
+    .select('t.id')
+    .where('s.user_id', '=', userId)
+    .whereRef('s.role', '<>', 't.inviter')
+    .where('s.forgotten_at', 'is', null)
+    .orderBy('t.created_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Finds the invitation of a tenancy. */

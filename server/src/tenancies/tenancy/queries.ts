@@ -89,7 +89,8 @@ export async function lockTenancy(tx: Context, id: string): Promise<Sided | unde
   return row && readSided(tx, row.id);
 }
 
-async function readSided(ctx: Context, id: string): Promise<Sided | undefined> {
+/** Reads a tenancy with its sides; undefined where it is gone. */
+export async function readSided(ctx: Context, id: string): Promise<Sided | undefined> {
   const tenancy = await ctx.db.selectFrom('tenancies').selectAll().where('id', '=', id).executeTakeFirst();
   return tenancy && (await readSides(ctx, [tenancy]))[0];
 }

@@ -280,6 +280,8 @@ export const tenancies = {
         town: Type.Optional(Type.String()),
         years: Type.Object({ from: Type.Integer(), to: Type.Optional(Type.Integer()) }),
         expiresAt: Time,
+        /** Of their tenancy, for who has answered. */
+        number: Type.Optional(Type.String()),
         /** For who is signed in. */
         terms: Type.Optional(Type.Object({ address: Type.String(), from: Day, to: Type.Optional(Day) })),
       }),

@@ -62,7 +62,7 @@ import { putReportedBack, removeReported } from './tenancies/reported/remove-opi
 import { findMark } from './tenancies/marks/mark-tenancy';
 import { isForeignReported, nameDescribed } from './tenancies/reported/queries';
 import { lockReported, readReported, requireReportable } from './tenancies/reported/report-opinion';
-import { settleHeld } from './tenancies/reveal/settle-held';
+import { findHeldPage, settleHeld } from './tenancies/reveal/settle-held';
 import { proveByClaim } from './tenancies/proofs/prove';
 import { findHeldUntil } from './tenancies/proofs/queries';
 import { questionProofs } from './tenancies/proofs/question-proofs';
@@ -153,6 +153,7 @@ export const HOOKS: Hooks = {
     claimActive: [proveByClaim, questionProofs],
     claimEnded: [dropAbused],
     entryHeldUntil: [findHeldUntil],
+    heldEntryPage: [findHeldPage],
     accountLeaving: [leaveTenancies],
     scopeErased: [eraseTenanciesUnder],
     erasers: TENANCY_ERASERS,

@@ -265,7 +265,7 @@ test('silence, removal and lateness hold up neither an end nor the opinions of t
   await test.step('an invitation that nobody answered can be sent again', async () => {
     const { rows } = await commands.call(tenancies.list, {}, token);
     await page.goto(`/tenancies/${rows.find(({ state }) => state === 'lapsed')?.number}`);
-    await expect(page.getByText('Zaproszenie wygasło bez odpowiedzi.')).toBeVisible();
+    await expect(page.getByText('Zaproszenie wygasło. Czas na odpowiedź minął.')).toBeVisible();
     await looksRight(page);
     await page.getByRole('link', { name: 'Zaproś ponownie' }).click();
     await expect(page.getByLabel('Adres')).toHaveValue(ADDRESS);

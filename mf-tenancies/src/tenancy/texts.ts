@@ -11,7 +11,7 @@ const EVENTS: Readonly<Record<TenancyEvent['what'], string>> = {
   proven: 'Tożsamości obu stron sprawdzone',
   end_proposed: 'Propozycja końca najmu',
   end_agreed: 'Koniec najmu uzgodniony',
-  ended: 'Najem zakończony, czas na opinie',
+  ended: 'Najem zakończony',
   revealed: 'Opinie odsłonięte',
   annulment_asked: 'Zgłoszenie błędu w najmie',
   annulment_refused: 'Zgłoszenie błędu odrzucone lub wycofane',
@@ -47,7 +47,7 @@ export const TEXTS = {
     closed: 'Najem potwierdzony. Czas na opinie już minął.',
     declined: 'Zaproszenie zostało odrzucone. Najem nie jest potwierdzony.',
     withdrawn: 'Zaproszenie zostało wycofane.',
-    lapsed: 'Zaproszenie wygasło bez odpowiedzi.',
+    lapsed: 'Zaproszenie wygasło. Czas na odpowiedź minął.',
     annulled: 'Najem został unieważniony. Nigdzie się nie pokazuje.',
   },
   sides: {

@@ -55,6 +55,8 @@ declare module '../kernel/context' {
       claimEnded: List<[claim: ClaimRow, cause: ClaimEnd]>;
       /** Until when something above, besides cases, restricts an entry of a locked subject. */
       entryHeldUntil: readonly Given<(tx: Context, entryId: string) => Promise<Date | undefined>>[];
+      /** On which page the author of an entry that waits for the desk reads it, where it is in no list. */
+      heldEntryPage: readonly Given<(tx: Context, heldId: string) => Promise<string | undefined>>[];
       /** Before an account's claims end with its removal: whose identifiers are known for the last time. */
       accountLeaving: List<[userId: string]>;
       /** Right after a granted erasure or objection. */

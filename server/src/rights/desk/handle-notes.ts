@@ -156,6 +156,7 @@ async function releaseHeld(tx: Context, subject: SubjectRecord, held: HeldEntry)
   // Since it was written, its author may have claimed the identifier.
   const refusal = await findRefusedWords(tx, { subject, authorId }, entry);
   if (refusal) refuse(refusal);
+  const url = await findAuthorsPage(tx, held);
   const place = { subject, identifier: openIdentifier(tx, subject) };
   const [entryId] = await writeEntries(tx, authorId, place, [{ ...entry, id }], { isUnlisted });
   const isCreator = subject.created_by === authorId;
@@ -169,14 +170,25 @@ async function releaseHeld(tx: Context, subject: SubjectRecord, held: HeldEntry)
   await runHooks(tx.hooks.register.heldSettled, tx, { heldId: id, entryId });
   await queueJournal(tx);
   const author = await findUser(tx, { id: authorId });
-  if (author) await queueMail(tx, author, entryReleasedMail(`${tx.config.publicUrl}${descriptor.path}`));
+  if (author) await queueMail(tx, author, entryReleasedMail(url));
 }
 
 /** Deletes an entry that waited, and tells its author why. */
-async function refuseHeld(tx: Context, { id, author_id, kind }: HeldEntry, reasons: string): Promise<void> {
+async function refuseHeld(tx: Context, held: HeldEntry, reasons: string): Promise<void> {
+  const { id, author_id } = held;
+  const url = await findAuthorsPage(tx, held);
   await deleteHeld(tx, id);
   await runHooks(tx.hooks.register.heldSettled, tx, { heldId: id, entryId: undefined });
   await queueJournal(tx);
   const author = await findUser(tx, { id: author_id });
-  if (author) await queueMail(tx, author, entryRefusedMail(reasons, `${tx.config.publicUrl}${SUBJECTS[kind].path}`));
+  if (author) await queueMail(tx, author, entryRefusedMail(reasons, url));
+}
+
+/** Where the author of an entry that waits finds it: its list, or the page that it stands on instead. */
+async function findAuthorsPage(tx: Context, { id, kind }: HeldEntry): Promise<string> {
+  for (const find of tx.hooks.rights.heldEntryPage) {
+    const url = await find(tx, id);
+    if (url !== undefined) return url;
+  }
+  return `${tx.config.publicUrl}${SUBJECTS[kind].path}`;
 }

@@ -174,7 +174,7 @@ export function entryRefusedMail(reasons: string, url: string): ComposedMail {
   return compose({
     title: 'Twój wpis nie został przyjęty',
     text: `Wpis, który czekał na sprawdzenie, usunęliśmy. Powód: ${reasons}`,
-    button: 'Otwórz listę',
+    button: 'Otwórz stronę',
     url,
   });
 }

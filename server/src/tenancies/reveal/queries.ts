@@ -1,7 +1,7 @@
 import type { TenancyRole } from '@najem/shared/domain/tenancies';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { OpinionKey } from '../opinions/queries';
-import type { Context, OpinionRow, RevealedRow, TenanciesTables } from '../tables';
+import type { Context, OpinionRow, RevealedRow, TenanciesTables, TenancyRow } from '../tables';
 
 export type NewRevealed = Insertable<TenanciesTables['revealed_entries']>;
 
@@ -70,6 +70,17 @@ export async function findHeldOpinion(tx: Context, heldId: string): Promise<Reve
     .selectAll()
     .where('entry_id', '=', heldId)
     .where('place', '=', 'held')
+    .executeTakeFirst();
+}
+
+/** Finds the tenancy of that entry, which it does not lock. */
+export async function findHeldTenancy(ctx: Context, heldId: string): Promise<Pick<TenancyRow, 'number'> | undefined> {
+  return ctx.db
+    .selectFrom('revealed_entries as r')
+    .innerJoin('tenancies as t', 't.id', 'r.tenancy_id')
+    .select('t.number')
+    .where('r.entry_id', '=', heldId)
+    .where('r.place', '=', 'held')
     .executeTakeFirst();
 }
 

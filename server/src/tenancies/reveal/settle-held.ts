@@ -5,9 +5,16 @@ import { lockSubjectOfEntry } from '../../register/subjects/write-queries';
 import { settleEntries } from '../../rights/restrictions/restrict-entries';
 import { markOf, setMark } from '../marks/mark-tenancy';
 import type { Context } from '../tables';
+import { tenancyUrl } from '../tenancy/mail-side';
 import { lockTenancy } from '../tenancy/queries';
 import { ageFromEnd } from './age-from-end';
-import { findHeldOpinion, updateRevealed } from './queries';
+import { findHeldOpinion, findHeldTenancy, updateRevealed } from './queries';
+
+/** The page of the tenancy whose opinion waits under an id. */
+export async function findHeldPage(tx: Context, heldId: string): Promise<string | undefined> {
+  const tenancy = await findHeldTenancy(tx, heldId);
+  return tenancy && tenancyUrl(tx, tenancy);
+}
 
 /** Follows the desk's decision about an opinion that waited: it is in the history, or its author learns that it is not. */
 export async function settleHeld(tx: Context, { heldId, entryId }: SettledEntry): Promise<void> {

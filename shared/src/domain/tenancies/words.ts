@@ -11,7 +11,7 @@ export const TENANCY_STATE_LABELS: Readonly<Record<TenancyState, string>> = {
   closed: 'Najem potwierdzony, czas na opinie minął',
   declined: 'Odrzucony',
   withdrawn: 'Wycofany',
-  lapsed: 'Wygasł bez odpowiedzi',
+  lapsed: 'Wygasł',
   annulled: 'Unieważniony',
 };
 

@@ -136,6 +136,8 @@ export interface TenanciesTables {
     journal_id: Generated<string>;
     /** Why it will not be revealed; its author sees it as before. */
     void_cause: 'erased' | 'objection' | 'other_person' | 'author_removed' | null;
+    /** Who wrote it, where the account left the side after the window and before the reveal; else whoever is the side. */
+    author_id: Generated<string | null>;
     version: number;
   };
   /** The entries of revealed opinions; the words of those in the register stand there. */

@@ -66,7 +66,11 @@ async function claim(
     return started.id;
   });
   if (claimId === undefined) return;
-  for (const other of known.members) if (other.holds?.number === number) other.holds = undefined;
+  for (const other of known.members) {
+    if (other.holds?.number !== number) continue;
+    other.holds.isTakenOver = true;
+    other.holds = undefined;
+  }
   member[type === 'nip' ? 'company' : 'holds'] = { number, type, claimId };
   member.proved.push(number);
   await site.runJobs();
@@ -151,12 +155,12 @@ async function settle(world: World, kind: 'erasure' | 'objection'): Promise<Take
       const isNamed = isOwn || named.some((number) => number !== undefined && numbers.includes(number));
       const isUnder = isNamed && !one.questioned.includes(role);
       const sealed = one.sealed[otherRole(role)];
-      if (isUnder && sealed) {
+      if (isNamed && sealed) {
         sealed.isVoid = true;
         gone.voided.add(sealed.name);
       }
       const about = one.shown.filter(({ by, place }) => by !== role && isUnder && place !== 'maybe');
-      for (const { name } of about) gone.voided.add(name);
+      for (const { name } of one.shown.filter(({ by }) => by !== role && isNamed)) gone.voided.add(name);
       // What the history has under another number stays there.
       const isErased = (shown: Shown) =>
         (shown.about !== undefined && numbers.includes(shown.about)) ||

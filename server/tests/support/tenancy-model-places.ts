@@ -1,5 +1,5 @@
 import { otherRole, type TenancyRole } from '@najem/shared/domain/tenancies';
-import type { Known, Let, Shown, World } from './tenancy-model';
+import type { Known, Let, Proof, Shown, World } from './tenancy-model';
 
 /** Whether people in a role are described by a passport, too. */
 const BY_PASSPORT: Readonly<Record<TenancyRole, boolean>> = { tenant: true, landlord: false };
@@ -10,7 +10,12 @@ export function numberOf({ members }: Known, one: Let, role: TenancyRole): strin
   if (one.left[role] !== undefined) return one.left[role];
   if (nip !== undefined) return members.some(({ company }) => company?.number === nip) ? nip : undefined;
   const own = members.find(({ person }) => person.id === one.readers[role])?.holds;
+  const proven = one.readers[role] === undefined || !one.isProven ? undefined : one.provenBy[role];
   const proof = (one.questioned.includes(role) ? one.provenBy[role] : undefined) ?? own;
+  return numberIn(proof, role) ?? (proven?.isTakenOver ? numberIn(proven, role) : undefined);
+}
+
+function numberIn(proof: Proof | undefined, role: TenancyRole): string | undefined {
   return proof?.type !== 'passport' || BY_PASSPORT[role] ? proof?.number : undefined;
 }
 

@@ -20,6 +20,8 @@ export interface Proof {
   number: string;
   type: KnownIdentifierType;
   claimId: string;
+  /** Whether another account proved the number since. */
+  isTakenOver?: boolean;
 }
 
 /** A person of the model. */
@@ -45,6 +47,8 @@ export interface Sealed {
   marks: string[];
   version: number;
   isVoid: boolean;
+  /** Its author, who left the side after its window. */
+  authorId?: string;
 }
 
 /** A comment after the reveal. */
@@ -266,13 +270,19 @@ async function comeBack(world: World, backup: Known): Promise<void> {
   await follow(world);
 }
 
-/** Notes that an account was removed: what it sealed is gone, and what it claimed is kept for the other side. */
-export function leave({ known }: World, member: Member): void {
+/** Notes that an account was removed: what it sealed in an open window is gone, and what it claimed is kept for the other side. */
+export function leave({ site, known, gone }: World, member: Member): void {
   for (const one of known.lets) {
     for (const role of TENANCY_ROLES.filter((side) => one.readers[side] === member.person.id)) {
       if (one.state === 'running' || one.state === 'window') one.left[role] = numberOf(known, one, role);
       const sealed = one.sealed[role];
-      if (sealed) Object.assign(sealed, { marks: [], isVoid: true });
+      if (!sealed) continue;
+      if (one.windowEndsAt !== null && site.now() > one.windowEndsAt) {
+        sealed.authorId ??= member.person.id;
+      } else {
+        gone.taken.add(sealed.name);
+        Object.assign(sealed, { marks: [], isVoid: true });
+      }
     }
   }
   Object.assign(member, { isRemoved: true, holds: undefined, company: undefined });
@@ -314,7 +324,7 @@ async function follow(world: World): Promise<Let[]> {
       question(world, one, role);
     }
     const proof = proofs.find(({ claimId }) => claimId === proven_claim_id);
-    if (proof) one.provenBy[role] = proof;
+    if (proof ?? proven_claim_id === null) one.provenBy[role] = proof;
   }
   for (const one of world.known.lets) {
     if (one.state === 'annulled') one.sealed = {};
@@ -361,7 +371,7 @@ function question({ known }: World, one: Let, role: TenancyRole): void {
 
 function revealIn(world: World, one: Let, by: TenancyRole): void {
   const sealed = one.sealed[by];
-  const authorId = one.readers[by];
+  const authorId = sealed?.authorId ?? one.readers[by];
   one.sealed[by] = undefined;
   if (!sealed || sealed.isVoid || authorId === undefined) return;
   for (const [reason, mark] of sealed.marks.entries()) {

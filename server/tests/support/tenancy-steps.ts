@@ -1,5 +1,5 @@
 import type { Input } from '@najem/shared/contract/kernel';
-import { type Tenancy, tenancies } from '@najem/shared/contract/tenancies';
+import { opinions, type Tenancy, tenancies } from '@najem/shared/contract/tenancies';
 import { newNumber } from '../../src/kernel/codes';
 import { inTransaction } from '../../src/kernel/context';
 import { activateClaim } from '../../src/rights/claims/activate-claim';
@@ -9,6 +9,7 @@ import { openAsUser } from './dossier-actions';
 import type { TestApp } from './harness';
 import type { Person } from './sign-in';
 import { freshPesel } from './subject-actions';
+import { OPINION } from './tenancy-actions';
 
 /** What a landlord enters about a home that is let until further notice. */
 export const TERMS = {
@@ -111,4 +112,23 @@ export async function takeOver(
     await insertIdentifiers(tx, claim.id, proven);
     await activateClaim(tx, claim, proven, { given_name: givenName, family_name: 'Żurek', proved_at: tx.now() });
   });
+}
+
+/** Confirms a proven tenancy in its window until 3 January, whose landlord was proven by a document; both write. */
+export async function letHome(site: TestApp, pair: Pair): Promise<{ number: string; pesel: string }> {
+  const { landlord: pesel } = await proveBoth(site, pair);
+  await site.ctx.db.updateTable('claims').set({ level: 2 }).where('user_id', '=', pair.landlord.id).execute();
+  const { number } = await confirmTenancy(site, pair, { to: '2026-10-31' });
+  for (const [role, person] of Object.entries(pair) as ['landlord' | 'tenant', Person][]) {
+    await site.call(opinions.give, { number, entries: OPINION[role], version: 0 }, { as: person });
+  }
+  return { number, pesel };
+}
+
+/** Somebody else, who has an account and proves the same number better. */
+export async function claimBetter(site: TestApp, pesel: string, givenName: string): Promise<Person> {
+  const other = await site.signUpVerified();
+  await takeOver(site, pesel, { person: other, givenName });
+  await site.runJobs();
+  return other;
 }

@@ -86,6 +86,16 @@ it('an opinion that is sealed is its author’s alone: who takes a company over 
   expect(await subjectsTo(site, next)).toContain(`Opinie o najmie ${number} są odsłonięte`);
 });
 
+it('an opinion whose window is over is its author’s, also where another takes the company over before the clock', async () => {
+  await give(pair.landlord, 'landlord');
+  site.advance(new Date('2027-01-04T12:00:00Z').getTime() - site.now().getTime());
+  await claimCompany(next);
+  await goTo(site, '2027-01-04');
+  await site.runJobs();
+  const entries = await site.ctx.db.selectFrom('history_entries').select(['author_id', 'comment']).execute();
+  expect(entries).toEqual([{ author_id: pair.landlord.id, comment: OPINION.landlord[0]?.comment }]);
+});
+
 it('who takes a company over does not become both sides of a tenancy', async () => {
   await claimCompany(pair.tenant);
   expect(await read(site, pair.tenant, { number })).toMatchObject({ role: 'tenant' });

@@ -8,9 +8,11 @@ import { startTestApp, type TestApp } from '../support/harness';
 import { confirmPerson, type Person } from '../support/sign-in';
 import { insertTenancy, OPINION, readOpinion } from '../support/tenancy-actions';
 import {
+  claimBetter,
   confirmTenancy,
   goTo,
   inviteByMail,
+  letHome,
   newPair,
   type Pair,
   proveBoth,
@@ -23,6 +25,7 @@ let pair: Pair;
 let admin: Person;
 
 /** The window of these tests is open until the end of 3 January. */
+const LATE = '2027-01-02';
 const OVER = '2027-01-04';
 
 beforeEach(async () => {
@@ -33,17 +36,6 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const both = () => [pair.landlord, pair.tenant];
-
-/** Confirms a proven tenancy whose landlord was proven by a document; both write. */
-async function letHome(): Promise<{ number: string; pesel: string }> {
-  const { landlord: pesel } = await proveBoth(site, pair);
-  await site.ctx.db.updateTable('claims').set({ level: 2 }).where('user_id', '=', pair.landlord.id).execute();
-  const { number } = await confirmTenancy(site, pair, { to: '2026-10-31' });
-  for (const [role, person] of Object.entries(pair) as ['landlord' | 'tenant', Person][]) {
-    await site.call(opinions.give, { number, entries: OPINION[role], version: 0 }, { as: person });
-  }
-  return { number, pesel };
-}
 
 async function reveal(): Promise<void> {
   await goTo(site, OVER, [...both(), admin]);
@@ -68,20 +60,12 @@ async function readReport(identifier: string) {
   return report.body.report.data.history;
 }
 
-/** Somebody else, who has an account and proves the same number better. */
-async function claimBetter(pesel: string, givenName: string): Promise<Person> {
-  const other = await site.signUpVerified();
-  await takeOver(site, pesel, { person: other, givenName });
-  await site.runJobs();
-  return other;
-}
-
 describe('a better proof by another account', () => {
   it('restricts at once what the history has about the side, and asks the desk', async () => {
-    const { number, pesel } = await letHome();
+    const { number, pesel } = await letHome(site, pair);
     await reveal();
     expect(await readReport(pesel)).toMatchObject([{ reason: OPINION.tenant[0]?.reason }]);
-    await claimBetter(pesel, 'Zofia');
+    await claimBetter(site, pesel, 'Zofia');
     const entries = await site.ctx.db.selectFrom('history_entries').selectAll().orderBy('standing').execute();
     expect(entries).toMatchObject([{ standing: 'counting' }, { standing: 'restricted', standing_by: null }]);
     const { body } = await site.call(reports.generate, { identifier: pesel }, { as: admin });
@@ -104,8 +88,9 @@ describe('a better proof by another account', () => {
   });
 
   it('holds what is sealed about the side at the reveal, which its author alone learns', async () => {
-    const { number, pesel } = await letHome();
-    await claimBetter(pesel, 'Zofia');
+    const { number, pesel } = await letHome(site, pair);
+    await goTo(site, LATE, [...both(), admin]);
+    await claimBetter(site, pesel, 'Zofia');
     await reveal();
     const seen = await opinionsOf(number, pair.tenant);
     expect(seen).toMatchObject([{ by: 'tenant', entries: [{ place: 'refused', comment: '' }] }, { by: 'landlord' }]);
@@ -117,8 +102,8 @@ describe('a better proof by another account', () => {
   });
 
   it('of one name holds nothing until the desk has decided', async () => {
-    const { number, pesel } = await letHome();
-    await claimBetter(pesel, 'Adam');
+    const { number, pesel } = await letHome(site, pair);
+    await claimBetter(site, pesel, 'Adam');
     await reveal();
     expect(await opinionsOf(number, pair.landlord)).toHaveLength(2);
     const entries = await site.ctx.db.selectFrom('history_entries').select('standing').execute();
@@ -127,7 +112,7 @@ describe('a better proof by another account', () => {
   });
 
   it('of the same account, and of a guest by the same name, changes nothing', async () => {
-    const { pesel } = await letHome();
+    const { pesel } = await letHome(site, pair);
     await takeOver(site, pesel, { person: pair.landlord, givenName: 'Adam' });
     await site.runJobs();
     expect(await readProofNotes()).toEqual([]);
@@ -138,12 +123,14 @@ describe('a better proof by another account', () => {
     await reveal();
     expect(await site.ctx.db.selectFrom('history_entries').select('standing').execute()).toEqual([
       { standing: 'counting' },
+      { standing: 'counting' },
     ]);
   });
 
   it('is withdrawn with its sealed words where its author takes it back while it is held', async () => {
-    const { number, pesel } = await letHome();
-    await claimBetter(pesel, 'Zofia');
+    const { number, pesel } = await letHome(site, pair);
+    await goTo(site, LATE, [...both(), admin]);
+    await claimBetter(site, pesel, 'Zofia');
     await reveal();
     const { id } = await site.ctx.db.selectFrom('tenancies').selectAll().executeTakeFirstOrThrow();
     const row = { id } as Parameters<typeof readOpinion>[1];
@@ -153,7 +140,7 @@ describe('a better proof by another account', () => {
   });
 
   it('is no matter for the administrator who made it', async () => {
-    const { pesel } = await letHome();
+    const { pesel } = await letHome(site, pair);
     await takeOver(site, pesel, { person: admin, givenName: 'Zofia' });
     await site.runJobs();
     expect(await readProofNotes()).toEqual([]);
@@ -164,7 +151,7 @@ describe('a better proof by another account', () => {
 });
 
 it('a claim that was abuse proves nothing: its side has no history from the tenancy', async () => {
-  const { number, pesel } = await letHome();
+  const { number, pesel } = await letHome(site, pair);
   await reveal();
   const { id } = await site.ctx.db
     .selectFrom('claims')
@@ -248,9 +235,9 @@ describe('the desk decides', () => {
   const MARKED = { standing: 'counting', tenancy_from: '2024-09-01' };
 
   it('that it is the same person: what was restricted counts, what was held is revealed', async () => {
-    const { number, pesel } = await letHome();
+    const { number, pesel } = await letHome(site, pair);
     await reveal();
-    await claimBetter(pesel, 'Zofia');
+    await claimBetter(site, pesel, 'Zofia');
     const [note] = await readProofNotes();
     expect((await site.call(deskNoteCalls.handleNote, { id: note?._id ?? '', version: 1 }, { as: admin })).status).toBe(
       400,
@@ -262,8 +249,9 @@ describe('the desk decides', () => {
   });
 
   it('that it is the same person after the reveal, which a held opinion then follows', async () => {
-    const { number, pesel } = await letHome();
-    await claimBetter(pesel, 'Zofia');
+    const { number, pesel } = await letHome(site, pair);
+    await goTo(site, LATE, [...both(), admin]);
+    await claimBetter(site, pesel, 'Zofia');
     await reveal();
     const [held] = await site.ctx.db.selectFrom('tenancy_opinions').select('journal_id').execute();
     await decide(number, 'admit');
@@ -280,9 +268,9 @@ describe('the desk decides', () => {
   });
 
   it('that it is another person: nothing is about that side, and what it wrote has no mark', async () => {
-    const { number, pesel } = await letHome();
+    const { number, pesel } = await letHome(site, pair);
     await reveal();
-    await claimBetter(pesel, 'Zofia');
+    await claimBetter(site, pesel, 'Zofia');
     await decide(number, 'refuse');
     expect(await standings()).toEqual([{ standing: 'counting', tenancy_from: null }]);
     expect(await site.ctx.db.selectFrom('entry_tombstones').select('cause').execute()).toEqual([
@@ -295,8 +283,8 @@ describe('the desk decides', () => {
   });
 
   it('that it is another person: what is sealed, or held, is never revealed', async () => {
-    const { number, pesel } = await letHome();
-    await claimBetter(pesel, 'Zofia');
+    const { number, pesel } = await letHome(site, pair);
+    await claimBetter(site, pesel, 'Zofia');
     await decide(number, 'refuse');
     await reveal();
     expect(await opinionsOf(number, pair.landlord)).toMatchObject([{ by: 'landlord' }]);
@@ -305,8 +293,9 @@ describe('the desk decides', () => {
   });
 
   it('that it is another person after the reveal: what was held is destroyed', async () => {
-    const { number, pesel } = await letHome();
-    await claimBetter(pesel, 'Zofia');
+    const { number, pesel } = await letHome(site, pair);
+    await goTo(site, LATE, [...both(), admin]);
+    await claimBetter(site, pesel, 'Zofia');
     await reveal();
     await decide(number, 'refuse');
     const kept = await site.ctx.db.selectFrom('tenancy_opinions').select('content_cipher').execute();
@@ -316,7 +305,7 @@ describe('the desk decides', () => {
   });
 
   it('that a revealed tenancy never was: nothing of it is left in the history', async () => {
-    const { number, pesel } = await letHome();
+    const { number, pesel } = await letHome(site, pair);
     await reveal();
     const row = await site.ctx.db.selectFrom('revealed_entries').selectAll().executeTakeFirstOrThrow();
     const { tenancy_id, by, revealed_at } = row;
@@ -349,7 +338,7 @@ describe('the desk decides', () => {
   });
 
   it('in no matter of the administrator’s own, with reasons, in the version that they saw', async () => {
-    const { number } = await letHome();
+    const { number } = await letHome(site, pair);
     const input = { number, decision: 'annul', reasons: 'x', version: 99 } as const;
     await confirmPerson(site, admin);
     const ask = (more: object) => site.call(tenancyDeskCalls.decideTenancy, { ...input, ...more }, { as: admin });

@@ -144,6 +144,17 @@ describe('an end of a tenancy', () => {
   });
 });
 
+it('a day that the other side gives holds, whatever a removed account had proposed', async () => {
+  await propose(pair.tenant, '2028-11-20');
+  await confirmPerson(site, pair.tenant);
+  await site.call(users.removeOwn, { typed: 'USUŃ' }, { as: pair.tenant });
+  expect((await propose(pair.landlord, '2026-11-10')).body.tenancy).toMatchObject({
+    to: '2026-11-10',
+    state: 'window',
+    ends: [],
+  });
+});
+
 it('a tenancy whose step fails holds up no other', async () => {
   const other = await newPair(site);
   const later = await confirmTenancy(site, other, { to: '2026-12-20' });

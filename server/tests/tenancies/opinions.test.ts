@@ -85,6 +85,16 @@ describe('an opinion before its day', () => {
     ).toBe('STALE_EDIT');
   });
 
+  it('taken back again after a lost answer is gone; with words that are there, another version is stale', async () => {
+    await letHome({ isProven: true });
+    await give(pair.landlord, OPINION.landlord);
+    await take(pair.landlord);
+    expect((await take(pair.landlord)).body.opinion).toEqual({ entries: [], version: 2 });
+    await give(pair.landlord, OPINION.landlord, 2);
+    expect((await take(pair.landlord, 2)).body.code).toBe('STALE_EDIT');
+    expect((await take(pair.landlord)).body.code).toBe('STALE_EDIT');
+  });
+
   it('changes nothing that the other side or a list reads', async () => {
     await letHome({ isProven: true });
     const before = await get(pair.tenant);

@@ -1,5 +1,5 @@
 import { formatDate, warsawDate } from '@najem/shared/domain/kernel';
-import { otherRole } from '@najem/shared/domain/tenancies';
+import { otherRole, TENANCY_ROLES } from '@najem/shared/domain/tenancies';
 import { findUser } from '../../identity/accounts/queries';
 import { inTransaction } from '../../kernel/context';
 import { formatDay } from '../day-words';
@@ -20,6 +20,7 @@ import {
   updateTenancy,
 } from '../tenancy/queries';
 import type { Context } from '../tables';
+import { releaseHeld } from '../reveal/release-held';
 import { revealOpinions } from '../reveal/reveal-opinions';
 import { opinionsOpenMail } from '../windows/mail-texts';
 import { reachEnd } from '../windows/open-window';
@@ -35,7 +36,7 @@ declare module '../../kernel/jobs/jobs' {
 const BATCH = 100;
 
 /**
- * Moves every tenancy on whose time has come: invitations lapse, ends hold and are reached, windows end; reminders are sent. After a
+ * Moves every tenancy on whose time has come: invitations lapse, ends hold and are reached, windows end, what the desk had to decide counts; reminders are sent. After a
  * pause what became due happens in its order, and reminders of what is over are left out. Each in a transaction of its own,
  * once, however often it runs. One that fails holds up no other: the run fails once all others are through, and comes again.
  */
@@ -92,6 +93,10 @@ async function take(tx: Context, sided: Sided, parts: Parts, step: ClockStep): P
       return reachEnd(tx, sided, warsawDate(step.at));
     case 'reveal':
       return revealOpinions(tx, sided);
+    case 'release': {
+      const late = TENANCY_ROLES.map((role) => sided.sides[role]).filter(({ held_until: until }) => isPast(tx, until));
+      return releaseHeld(tx, sided, late, { held_until: null });
+    }
     case 'removed':
       return endByRemoval(tx, sided, warsawDate(step.at));
     case 'opinions': {
@@ -100,6 +105,10 @@ async function take(tx: Context, sided: Sided, parts: Parts, step: ClockStep): P
       return mailBoth(tx, sided, opinionsOpenMail({ number: tenancy.number, url, until }));
     }
   }
+}
+
+function isPast(ctx: Context, moment: Date | null): boolean {
+  return moment !== null && moment <= ctx.now();
 }
 
 /** Nobody gave an end after an account was removed: the day of the removal is it. */

@@ -41,8 +41,8 @@ export async function giveEnd(
     }));
     const step = proposeEnd(role, input.to, open, tx.now());
     if (step.is === 'holds' || isAlone) {
-      const endsOn = step.is === 'holds' ? step.endsOn : input.to;
-      const isDisputed = step.is === 'holds' && open.some(({ by, endsOn: day }) => by !== role && day !== input.to);
+      const endsOn = step.is === 'holds' && !isAlone ? step.endsOn : input.to;
+      const isDisputed = !isAlone && open.some(({ by, endsOn: day }) => by !== role && day !== input.to);
       await settle(tx, tenancy.id);
       await insertEvent(tx, tenancy, { by: role, what: 'end_agreed', ends_on: endsOn });
       await updateTenancy(tx, tenancy, { ends_on: endsOn, ...(isDisputed ? { end_disputed_at: tx.now() } : {}) });

@@ -1,9 +1,10 @@
 import type { ErasedScope } from '../../rights/hooks';
 import { eraseWordsAbout, voidOpinionsAbout } from '../voids/void-queries';
-import { canForget, otherRole } from '@najem/shared/domain/tenancies';
+import { otherRole } from '@najem/shared/domain/tenancies';
 import { forgetFormerOpinion } from '../../rights/cases/opinion-queries';
 import { forgetSide } from '../sides/forget-side';
 import { listSidesUnder, lockTenancies } from '../sides/side-queries';
+import { canForget } from '../tenancy/awaiting-queries';
 import { readSidesOf, type SideKey } from '../tenancy/queries';
 import type { Context, TenancyRow } from '../tables';
 
@@ -20,7 +21,8 @@ export async function eraseTenanciesUnder(tx: Context, { indexes, scope, by, isP
   );
   const isObjection = by === 'objection';
   if (scope.is === 'all' || (isObjection && !isPartly)) {
-    await voidOpinionsAbout(tx, sides, isObjection ? 'objection' : 'erased');
+    // Of a side in question, too: of another person nothing is ever revealed either.
+    await voidOpinionsAbout(tx, await listSidesUnder(tx, indexes, true), isObjection ? 'objection' : 'erased');
   }
   if (scope.is !== 'entries') {
     const reason = scope.is === 'kind' ? scope.reason : undefined;
@@ -44,8 +46,10 @@ async function forgetRemoved(
 }
 
 async function forgetSides(tx: Context, own: readonly SideKey[], tenancies: readonly TenancyRow[]): Promise<void> {
-  for (const { id } of tenancies.filter(({ state }) => canForget(state))) {
-    const roles = own.filter(({ tenancy_id }) => tenancy_id === id).map(({ role }) => role);
-    for (const side of await readSidesOf(tx, id)) if (roles.includes(side.role)) await forgetSide(tx, side);
+  for (const tenancy of tenancies) {
+    const sides = await readSidesOf(tx, tenancy.id);
+    if (!canForget(tenancy, sides)) continue;
+    const roles = own.filter(({ tenancy_id }) => tenancy_id === tenancy.id).map(({ role }) => role);
+    for (const side of sides) if (roles.includes(side.role)) await forgetSide(tx, side);
   }
 }

@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '../../kernel/durations';
 import type { OldRows } from '../../rights/hooks';
+import { AWAITS_REVEAL } from '../tenancy/awaiting-queries';
 import type { Context } from '../tables';
 
 const UNANSWERED = TENANCY_STATES.filter(isUnanswered);
@@ -86,7 +87,7 @@ export const OLD_TENANCIES: readonly OldRows[] = [
         sql`update tenancy_sides s set removed_index = null, removed_cipher = null, removed_key = null
           where (s.tenancy_id, s.role) in (
             select n.tenancy_id, n.role from tenancy_sides n join tenancies t on t.id = n.tenancy_id
-            where n.removed_index is not null and t.state not in ('running', 'window') limit ${limit})`,
+            where n.removed_index is not null and not ${AWAITS_REVEAL} limit ${limit})`,
       ),
   },
 ];

@@ -72,7 +72,12 @@ export async function withdrawOpinion(
     }
     const key = opinionOf(sides[role]);
     const before = await findOpinion(tx, key);
-    if ((before?.version ?? 0) !== input.version) refuse('STALE_EDIT');
+    const version = before?.version ?? 0;
+    if (version !== input.version) {
+      // A browser whose answer was lost takes it back again: it is gone already.
+      if (version !== input.version + 1 || before?.content_cipher !== null) refuse('STALE_EDIT');
+      return answerWithOpinion(tx, actor, input.number);
+    }
     const name = await emptyOpinion(tx, key);
     if (name !== undefined) await noteErasure(tx, 'tenancy_opinions', [name]);
     return answerWithOpinion(tx, actor, input.number);

@@ -1,8 +1,8 @@
-import { otherRole, TENANCY_ROLES } from '@najem/shared/domain/tenancies';
+import { findOpinionRefusal, otherRole, TENANCY_ROLES } from '@najem/shared/domain/tenancies';
 import { inTransaction } from '../../kernel/context';
 import { openIdentifiers } from '../../rights/claims/activate-claim';
 import { readActiveClaims } from '../../rights/claims/queries';
-import { dropOpinion } from '../voids/void-queries';
+import { dropOpinion, noteAuthor } from '../voids/void-queries';
 import type { Context } from '../tables';
 import { lockTenancy, type Sided, updateSide, updateTenancy } from '../tenancy/queries';
 import { listOfCompany } from './queries';
@@ -24,18 +24,22 @@ export async function followCompanies(ctx: Context, userId: string): Promise<voi
   }
 }
 
-/** Before the reveal an opinion is its author's alone: who comes after them neither reads it nor answers for it. */
+/** Before the end of the window an opinion is its author's alone: who comes after them neither reads it nor answers for it. */
 async function takeSide(
   tx: Context,
   { tenancy, sides }: Sided,
   { userId, indexes, name }: { userId: string; indexes: readonly Buffer[]; name: string | null },
 ): Promise<void> {
+  const { state, window_ends_at: windowEndsAt } = tenancy;
+  const isOver = findOpinionRefusal({ state, windowEndsAt }, tx.now()) === 'OPINION_REVEALED';
   for (const role of TENANCY_ROLES) {
     const side = sides[role];
     const isCompany = indexes.some((index) => side.company_index?.equals(index));
     // Nobody is both sides of a tenancy.
     if (!isCompany || side.user_id === userId || sides[otherRole(role)].user_id === userId) continue;
-    await dropOpinion(tx, { tenancy_id: tenancy.id, by: role });
+    const opinion = { tenancy_id: tenancy.id, by: role };
+    if (isOver) await noteAuthor(tx, opinion, side.user_id);
+    else await dropOpinion(tx, opinion);
     await updateSide(tx, side, { user_id: userId, network_key: null, ...(name !== null && { name }) });
     await updateTenancy(tx, tenancy, {});
   }

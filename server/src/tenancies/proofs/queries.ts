@@ -46,7 +46,7 @@ export async function findHeldUntil(ctx: Context, entryId: string): Promise<Date
   const { rows } = await sql<{ held_until: Date }>`
     select s.held_until from revealed_entries r
     join tenancy_sides s on s.tenancy_id = r.tenancy_id and s.role <> r.by
-    where r.entry_id = ${entryId}::uuid and r.place = 'register' and s.held_until is not null`.execute(ctx.db);
+    where r.entry_id = ${entryId}::uuid and r.place = 'register' and s.held_until > ${ctx.now()}`.execute(ctx.db);
   return rows[0]?.held_until;
 }
 

@@ -7,6 +7,7 @@ import type { ActivatedClaim } from '../../rights/hooks';
 import { settleEntries } from '../../rights/restrictions/restrict-entries';
 import { listEntriesOf } from '../marks/queries';
 import type { Context } from '../tables';
+import { nextMoment } from '../tenancy/next-moment';
 import { lockTenancy } from '../tenancy/queries';
 import { passProofs, questionSides } from './queries';
 import { isSameName, namesOf } from './same-name';
@@ -21,7 +22,7 @@ declare module '../../kernel/jobs/jobs' {
 /**
  * Follows a claim that ended others, in its transaction. A further proof of the same account takes the place of the former one.
  * Where a level 3 proof of somebody else ends a level 2 claim by which a side was proven, the desk has to decide whether that side
- * is another person: until then opinions about it are held, unless both proofs bear one name.
+ * is another person: until then opinions about it are held, for two weeks at the latest, unless both proofs bear one name.
  */
 export async function questionProofs(tx: Context, { claim, takenOver }: ActivatedClaim): Promise<void> {
   for (const former of takenOver) {
@@ -46,10 +47,12 @@ export async function queueSettling(tx: Context, tenancyId: string): Promise<voi
   await tx.jobs.add(tx, 'tenancies/settle-entries', { tenancyId });
 }
 
-/** Restricts the entries about a side whose proof is in question, and lets others count. */
+/** Restricts the entries about a side whose proof is in question until the clock releases them, and lets others count. */
 export async function settleTenancy(ctx: Context, { tenancyId }: { tenancyId: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const sided = await lockTenancy(tx, tenancyId);
-    if (sided) await settleEntries(tx, await listEntriesOf(tx, tenancyId));
+    if (!sided) return;
+    await settleEntries(tx, await listEntriesOf(tx, tenancyId));
+    await nextMoment(tx, tenancyId);
   });
 }

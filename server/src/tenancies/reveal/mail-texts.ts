@@ -1,18 +1,26 @@
 import { type ComposedMail, composeMail } from '../../kernel/mail/compose';
 
-/** Composes the news that the window of a tenancy is over: with what was written, if anything was. */
+/** What a side finds on the page of a tenancy: `refused`, its own opinion alone, which the other side does not learn of. */
+export type Found = 'opinions' | 'refused' | 'nothing';
+
+const FOUND: Readonly<Record<Found, string>> = {
+  opinions: 'Przeczytasz je na stronie najmu. Na opinię o sobie możesz odpowiedzieć, możesz ją też zakwestionować.',
+  refused: 'Twojej opinii nie dodano do historii. Innych opinii nie ma.',
+  nothing: 'Nikt nie wystawił opinii.',
+};
+
+/** Composes the news for a side that the window of a tenancy is over: with what it finds, if anything. */
 export function opinionsRevealedMail({
   number,
   url,
-  isAnything,
+  found,
 }: {
   number: string;
   url: string;
-  isAnything: boolean;
+  found: Found;
 }): ComposedMail {
-  const title = isAnything ? `Opinie o najmie ${number} są odsłonięte` : `Czas na opinie o najmie ${number} minął`;
-  const text = isAnything
-    ? 'Przeczytasz je na stronie najmu. Na opinię o sobie możesz odpowiedzieć, możesz ją też zakwestionować.'
-    : 'Nikt nie wystawił opinii.';
+  const title =
+    found === 'opinions' ? `Opinie o najmie ${number} są odsłonięte` : `Czas na opinie o najmie ${number} minął`;
+  const text = FOUND[found];
   return composeMail({ subject: title, preview: text, title, blocks: [text, { button: 'Zobacz najem', url }] });
 }

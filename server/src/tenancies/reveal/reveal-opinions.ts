@@ -4,8 +4,8 @@ import { findUser } from '../../identity/accounts/queries';
 import { lockIdentifiers } from '../../register/subjects/lock-queries';
 import { openOpinion } from '../seals';
 import { findDescribedIdentifier } from '../tenancy/described-identifier';
-import type { Context, OpinionRow } from '../tables';
-import { mailBoth, tenancyUrl } from '../tenancy/mail-side';
+import type { Context, OpinionRow, SideRow } from '../tables';
+import { mailSide, tenancyUrl } from '../tenancy/mail-side';
 import { insertEvent, moveTenancy, type Sided } from '../tenancy/queries';
 import { type EnteringOpinion, enterRegister } from './enter-register';
 import { findGone, nameEntry } from './entry-names';
@@ -15,7 +15,7 @@ import { deleteRevealed, deleteSealed, insertRevealed, type NewRevealed, readSea
 /**
  * Reveals what both sides of a locked tenancy wrote, in the caller's transaction, once its window has ended: both at once, into the
  * register where the described side has a claim. What was voided meanwhile is dropped, which its author alone learns; what is about a side
- * whose proof is in question stays sealed for the desk. Both sides get the news, whether or not anything was written.
+ * whose proof is in question stays sealed for the desk. Both sides get the news, whether or not anything was written, each of what it finds.
  */
 export async function revealOpinions(tx: Context, sided: Sided): Promise<void> {
   const { tenancy, sides } = sided;
@@ -34,10 +34,12 @@ export async function revealOpinions(tx: Context, sided: Sided): Promise<void> {
     }),
   );
   let isAnything = false;
+  const refused = new Set<TenancyRole>();
   for (const by of TENANCY_ROLES) {
     const opinion = await readSealed(tx, tenancy.id, by);
-    if (opinion && opinion.void_cause === null && sides[otherRole(by)].held_until !== null) {
+    if (opinion && opinion.void_cause === null && isHeld(tx, sides[otherRole(by)])) {
       await insertRevealed(tx, [heldRow(tx, sided, opinion)]);
+      refused.add(by);
       continue;
     }
     await deleteSealed(tx, { tenancy_id: tenancy.id, by });
@@ -45,11 +47,14 @@ export async function revealOpinions(tx: Context, sided: Sided): Promise<void> {
     const rows = await describe(tx, { ...sided, tenancy: revealed }, opinion, identifiers[otherRole(by)]);
     await insertRevealed(tx, rows);
     isAnything ||= rows.some(({ reason, entry_id }) => reason !== null || entry_id !== null);
-    if (rows.length > 0) await recordReveal(tx, sided, by);
+    if (opinion.void_cause !== null && rows.length > 0) refused.add(by);
+    if (rows.length > 0) await recordReveal(tx, sided, opinion);
   }
-  const { number } = tenancy;
-  const mail = opinionsRevealedMail({ number, url: tenancyUrl(tx, tenancy), isAnything });
-  await mailBoth(tx, sided, mail);
+  for (const role of TENANCY_ROLES) {
+    const found = isAnything ? 'opinions' : refused.has(role) ? 'refused' : 'nothing';
+    const mail = opinionsRevealedMail({ number: tenancy.number, url: tenancyUrl(tx, tenancy), found });
+    await mailSide(tx, sided, role, mail);
+  }
 }
 
 /** Reveals what stayed sealed at the reveal of a locked tenancy, in the caller's transaction, as if its day were now. */
@@ -60,14 +65,26 @@ export async function revealHeld(tx: Context, sided: Sided, by: TenancyRole): Pr
   const key = { tenancy_id: tenancy.id, by };
   await deleteRevealed(tx, key);
   await insertRevealed(tx, await describe(tx, sided, opinion, await findDescribedIdentifier(tx, sides[otherRole(by)])));
-  await recordReveal(tx, sided, by);
+  await recordReveal(tx, sided, opinion);
   await deleteSealed(tx, key);
 }
 
+/** Whether opinions about a side wait for the desk now. */
+function isHeld(ctx: Context, { held_until }: SideRow): boolean {
+  return held_until !== null && held_until > ctx.now();
+}
+
+/** Who wrote a sealed opinion; null where its author left before its window was over. */
+function authorOf({ sides }: Sided, { by, author_id }: OpinionRow): string | null {
+  return author_id ?? sides[by].user_id;
+}
+
 /** What its author sees of an opinion that stays sealed. */
-function heldRow(tx: Context, { tenancy, sides }: Sided, { by, journal_id }: OpinionRow): NewRevealed {
+function heldRow(tx: Context, sided: Sided, opinion: OpinionRow): NewRevealed {
+  const { tenancy } = sided;
+  const { by, journal_id } = opinion;
   const words = { reason: null, comment: null, entry_id: null, refusal: null };
-  const row = { tenancy_id: tenancy.id, by, author_id: sides[by].user_id, revealed_at: tx.now() };
+  const row = { tenancy_id: tenancy.id, by, author_id: authorOf(sided, opinion), revealed_at: tx.now() };
   return { ...row, ...words, opinion_id: journal_id, position: 1, place: 'held' };
 }
 
@@ -78,9 +95,9 @@ async function describe(
   opinion: OpinionRow,
   identifier: string | undefined,
 ): Promise<NewRevealed[]> {
-  const { tenancy, sides } = sided;
+  const { tenancy } = sided;
   const { by, journal_id: opinion_id } = opinion;
-  const authorId = sides[by].user_id;
+  const authorId = authorOf(sided, opinion);
   const entries = openOpinion(tx.vault, opinion);
   if (entries.length === 0 || authorId === null) return [];
   const row = { tenancy_id: tenancy.id, by, opinion_id, author_id: authorId, revealed_at: tx.now() };
@@ -118,12 +135,13 @@ async function enter(
 }
 
 /** Of the author alone, as of an entry that they add. */
-async function recordReveal(tx: Context, { tenancy, sides }: Sided, by: TenancyRole): Promise<void> {
+async function recordReveal(tx: Context, sided: Sided, opinion: OpinionRow): Promise<void> {
+  const { tenancy } = sided;
   await tx.audit.record(tx, {
-    actorId: sides[by].user_id,
+    actorId: authorOf(sided, opinion),
     action: 'opinion.revealed',
     targetType: 'tenancy',
     targetId: tenancy.id,
-    details: { number: tenancy.number, about: SUBJECTS[otherRole(by)].kind },
+    details: { number: tenancy.number, about: SUBJECTS[otherRole(opinion.by)].kind },
   });
 }

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { tenancies } from '@najem/shared/contract/tenancies';
-import { canForget } from '@najem/shared/domain/tenancies';
 import { type Actor, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { noteErasure, queueJournal } from '../../rights/journal/note-erasure';
+import { canForget } from '../tenancy/awaiting-queries';
 import { lockOwn, readSidesOf, type SideKey, updateSide, updateTenancy } from '../tenancy/queries';
 import type { Context, SideRow } from '../tables';
 import { NOBODY } from './leave-tenancies';
@@ -20,7 +20,7 @@ export async function forgetTenancy(
 ): Promise<Output<typeof tenancies.forget>> {
   await inTransaction(ctx, async (tx) => {
     const { tenancy, sides, role } = await lockOwn(tx, actor.id, { number });
-    if (!canForget(tenancy.state)) refuse('STATE_PASSED');
+    if (!canForget(tenancy, [sides.landlord, sides.tenant])) refuse('STATE_PASSED');
     await forgetSide(tx, sides[role]);
     await tx.audit.record(tx, {
       actorId: actor.id,

@@ -1,7 +1,8 @@
-import { isConfirmed, otherRole } from '@najem/shared/domain/tenancies';
-import { destroyOpinions } from '../voids/void-queries';
+import { findOpinionRefusal, isConfirmed, otherRole } from '@najem/shared/domain/tenancies';
+import { destroyOpinions, noteAuthor } from '../voids/void-queries';
 import { sealRemoved } from '../seals';
 import type { Context } from '../tables';
+import { awaitsReveal } from '../tenancy/awaiting-queries';
 import { findDescribedIdentifier } from '../tenancy/described-identifier';
 import { endInvitation } from '../invitations/end-invitation';
 import { nextMoment } from '../tenancy/next-moment';
@@ -20,18 +21,22 @@ export const NOBODY = {
 } as const;
 
 /**
- * Takes an account out of its tenancies before its claims end, in the caller's transaction: its open invitations end, its sealed
- * opinions are destroyed, and the other side keeps days and address. What was claimed is kept where an opinion may still come.
+ * Takes an account out of its tenancies before its claims end, in the caller's transaction: its open invitations end, its opinions
+ * are destroyed whose window is not over, and the other side keeps days and address. What was claimed is kept where an opinion may still come.
  */
 export async function leaveTenancies(tx: Context, userId: string): Promise<void> {
   for (const one of await lockTenanciesOf(tx, userId)) await leave(tx, one);
 }
 
 async function leave(tx: Context, one: OwnTenancy): Promise<void> {
-  const { tenancy, own } = one;
-  const isOpen = tenancy.state === 'running' || tenancy.state === 'window';
-  const identifier = isOpen ? await findDescribedIdentifier(tx, own) : undefined;
-  await destroyOpinions(tx, tenancy.id, own.role);
+  const { tenancy, own, other } = one;
+  const identifier = awaitsReveal(tenancy, [own, other]) ? await findDescribedIdentifier(tx, own) : undefined;
+  const { state, window_ends_at: windowEndsAt } = tenancy;
+  if (findOpinionRefusal({ state, windowEndsAt }, tx.now()) === 'OPINION_REVEALED') {
+    await noteAuthor(tx, { tenancy_id: tenancy.id, by: own.role }, own.user_id);
+  } else {
+    await destroyOpinions(tx, tenancy.id, own.role);
+  }
   await updateSide(tx, own, {
     ...NOBODY,
     ...(identifier !== undefined && sealRemoved(tx.vault, identifier)),

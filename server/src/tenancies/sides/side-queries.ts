@@ -12,11 +12,14 @@ export interface OwnTenancy {
   other: SideRow;
 }
 
-/** Whether a side, the row `s`, is named by one of these blind indexes: as a company, by a proof, or when its account was removed. */
-export function isUnder(indexes: readonly Buffer[]): RawBuilder<boolean> {
+/**
+ * Whether a side, the row `s`, is named by one of these blind indexes: as a company, by a proof, or when its account was removed. By
+ * a proof in question nobody is named, unless `isDoubtful`.
+ */
+export function isUnder(indexes: readonly Buffer[], isDoubtful = false): RawBuilder<boolean> {
   const own = sql`any(${[...indexes]}::bytea[])`;
   return sql<boolean>`(s.company_index = ${own} or s.removed_index = ${own} or (
-    s.company_index is null and s.questioned_at is null and exists (
+    s.company_index is null and (${isDoubtful} or s.questioned_at is null) and exists (
       select from claim_identifiers i join claims c on c.id = i.claim_id
       where i.identifier_index = ${own}
         and (c.id = s.proven_claim_id or (c.user_id = s.user_id and c.proved_at is not null and ${isClaiming('c')})))))`;
@@ -53,12 +56,12 @@ async function readWhole(ctx: Context, own: readonly SideRow[]): Promise<OwnTena
   });
 }
 
-/** Lists the sides that are named by one of these blind indexes. */
-export async function listSidesUnder(ctx: Context, indexes: readonly Buffer[]): Promise<SideKey[]> {
+/** Lists the sides that are named by one of these blind indexes, where `isDoubtful` also those by a proof that is in question. */
+export async function listSidesUnder(ctx: Context, indexes: readonly Buffer[], isDoubtful = false): Promise<SideKey[]> {
   return ctx.db
     .selectFrom('tenancy_sides as s')
     .select(['s.tenancy_id', 's.role'])
-    .where(isUnder(indexes))
+    .where(isUnder(indexes, isDoubtful))
     .orderBy('s.tenancy_id')
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { KnownIdentifierType } from '@najem/shared/domain/kernel';
 import type { ClaimLevel } from '@najem/shared/domain/rights';
-import type { Context } from '../tables';
+import type { Context, SideRow } from '../tables';
 
 /** An identifier that an account has an active claim on. */
 export interface ActiveClaim {
@@ -41,4 +41,22 @@ export async function listClaimsOf(ctx: Context, userIds: readonly string[]): Pr
     .orderBy('c.level', 'desc')
     .orderBy('c.proved_at', 'desc')
     .execute();
+}
+
+/** Finds the claim by which a side of a proven tenancy is proven, where a further proof of its number ended it. */
+export async function findTakenOver(
+  ctx: Context,
+  { tenancy_id, proven_claim_id }: Pick<SideRow, 'tenancy_id' | 'proven_claim_id'>,
+): Promise<string | undefined> {
+  if (proven_claim_id === null) return undefined;
+  const row = await ctx.db
+    .selectFrom('claims')
+    .select('id')
+    .where('id', '=', proven_claim_id)
+    .where('end_cause', '=', 'proved-elsewhere')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('tenancies').select('id').where('id', '=', tenancy_id).where('proven_at', 'is not', null)),
+    )
+    .executeTakeFirst();
+  return row?.id;
 }

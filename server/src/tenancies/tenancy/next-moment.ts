@@ -22,7 +22,7 @@ export const CLOCK_MAILS = {
 /** Something that the clock does for a tenancy at a moment. */
 export interface ClockStep {
   readonly at: Date;
-  readonly is: 'remind' | 'lapse' | 'hold' | 'ending' | 'end' | 'removed' | 'opinions' | 'reveal';
+  readonly is: 'remind' | 'lapse' | 'hold' | 'ending' | 'end' | 'removed' | 'opinions' | 'reveal' | 'release';
   /** The key of the mail that it sends. */
   readonly mail?: string;
 }
@@ -36,8 +36,10 @@ export function listSteps(
   if (tenancy.state === 'invited' && invitation) {
     const { expires_at: at, reminded_at, sent_at, silenced_at, address_hash } = invitation;
     steps.push({ at, is: 'lapse' });
-    const isReminded = reminded_at !== null || sent_at === null || silenced_at !== null || address_hash === null;
-    if (!isReminded) steps.push({ at: daysBefore(at, INVITATION_DAYS - INVITATION_REMINDER_DAYS), is: 'remind' });
+    const remindAt = daysBefore(at, INVITATION_DAYS - INVITATION_REMINDER_DAYS);
+    // One that waited may be sent when it is late for a reminder.
+    const isSent = sent_at !== null && sent_at < remindAt && silenced_at === null && address_hash !== null;
+    if (isSent && reminded_at === null) steps.push({ at: remindAt, is: 'remind' });
   }
   if (tenancy.state === 'counter' && tenancy.counter_until) steps.push({ at: tenancy.counter_until, is: 'lapse' });
   if (tenancy.state === 'running') {
@@ -63,6 +65,10 @@ export function listSteps(
     for (const days of OPINION_REMINDERS_DAYS) {
       steps.push({ at: daysBefore(endsAt, days), is: 'opinions', mail: CLOCK_MAILS.opinions(days) });
     }
+  }
+  for (const role of TENANCY_ROLES) {
+    const { held_until: at } = sides[role];
+    if (at !== null) steps.push({ at, is: 'release' });
   }
   return steps
     .filter(({ mail }) => mail === undefined || !tenancy.mails_sent.includes(mail))

@@ -1,7 +1,8 @@
 import type { Tenancy, TenancyRow as TenancyView, TenancySide, TenancyTask } from '@najem/shared/contract/tenancies';
-import { canForget, isConfirmed, isUnanswered, otherRole, type TenancyRole } from '@najem/shared/domain/tenancies';
+import { isConfirmed, isUnanswered, otherRole, type TenancyRole } from '@najem/shared/domain/tenancies';
 import type { Context, SideRow } from '../tables';
 import { openInvited } from '../seals';
+import { canForget } from './awaiting-queries';
 import type { ActiveClaim } from './claim-queries';
 import { chooseProof, findProof } from './parties';
 import type { Own, Parts } from './queries';
@@ -131,7 +132,7 @@ function findTask(
   return undefined;
 }
 
-function permissions(ctx: Context, { tenancy, role }: Own, { canJoin }: Known): Tenancy['may'] {
+function permissions(ctx: Context, { tenancy, sides, role }: Own, { canJoin }: Known): Tenancy['may'] {
   const { state, annulment_by: asked } = tenancy;
   const isInviter = tenancy.inviter === role;
   const isWindowOpen = tenancy.window_ends_at !== null && tenancy.window_ends_at >= ctx.now();
@@ -144,6 +145,6 @@ function permissions(ctx: Context, { tenancy, role }: Own, { canJoin }: Known): 
     inviteAgain: isInviter && state === 'lapsed',
     join: canJoin,
     download: isConfirmed(state),
-    forget: canForget(state),
+    forget: canForget(tenancy, [sides.landlord, sides.tenant]),
   };
 }

@@ -81,6 +81,21 @@ export async function dropOpinion(
   );
 }
 
+/** Notes who wrote a sealed opinion whose window is over, because another account, or none, has the side by the reveal. */
+export async function noteAuthor(
+  tx: Context,
+  { tenancy_id, by }: Pick<OpinionRow, 'tenancy_id' | 'by'>,
+  authorId: string | null,
+): Promise<void> {
+  await tx.db
+    .updateTable('tenancy_opinions')
+    .set((eb) => ({ author_id: eb.fn.coalesce('author_id', eb.val(authorId)) }))
+    .where('tenancy_id', '=', tenancy_id)
+    .where('by', '=', by)
+    .where('content_cipher', 'is not', null)
+    .execute();
+}
+
 /** Destroys the words of opinions once more after a restore, by what the journal calls them. */
 export async function destroyAgain(tx: Context, journalIds: readonly string[]): Promise<void> {
   await tx.db

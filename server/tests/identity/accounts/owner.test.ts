@@ -55,6 +55,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'subject_members.user_id': WRITTEN,
   'entry_evidence.author_id': WRITTEN,
   'revealed_entries.author_id': WRITTEN,
+  'tenancy_opinions.author_id': WRITTEN,
   'held_entries.author_id': 'an author answers for the entries of the account',
   'disputes.author_id': 'an author answers for the entries of the account',
   'cases.author_id': 'an author answers for the entries of the account',

@@ -98,7 +98,7 @@ const MAILS: Readonly<Record<string, ComposedMail>> = {
   tenancyEndingMail: tenancyClock.tenancyEndingMail({ ...tenancy, day: '31.12.2026' }),
   tenancyAnnulledMail: annulment.tenancyAnnulledMail({ ...tenancy, is: 'asked' }),
   tenancyDecidedMail: tenancyDesk.tenancyDecidedMail({ ...tenancy, decision: 'refuse', reasons: 'To inna osoba.' }),
-  opinionsRevealedMail: reveal.opinionsRevealedMail({ ...tenancy, isAnything: true }),
+  opinionsRevealedMail: reveal.opinionsRevealedMail({ ...tenancy, found: 'opinions' }),
   opinionsOpenMail: opinion.opinionsOpenMail({ ...tenancy, until: '31.12.2026' }),
   deskDueMail: dispute.deskDueMail({ overdue: 2, tomorrow: 1 }, link),
   entryReleasedMail: dispute.entryReleasedMail(link),

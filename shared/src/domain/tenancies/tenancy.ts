@@ -114,17 +114,12 @@ export function isUnanswered(state: TenancyState): boolean {
 }
 
 /** Whether a tenancy in this state may still lead to opinions. */
-export function isOpen(state: TenancyState): boolean {
+function isOpen(state: TenancyState): boolean {
   return isUnanswered(state) || state === 'running' || state === 'window';
 }
 
 /** The states in which a tenancy may still lead to opinions. */
 export const OPEN_STATES = TENANCY_STATES.filter(isOpen);
-
-/** Whether a side may take a tenancy in this state out of its file: while something is open, the other side needs an answer. */
-export function canForget(state: TenancyState): boolean {
-  return !isOpen(state);
-}
 
 const OTHER_ROLES: Readonly<Record<TenancyRole, TenancyRole>> = { landlord: 'tenant', tenant: 'landlord' };
 

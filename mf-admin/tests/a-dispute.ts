@@ -21,6 +21,7 @@ export function aDispute(over: Partial<DeskDispute> = {}): DeskDispute {
       created_at: '2026-06-01T10:00:00.000Z',
       grade: 'declared',
       isRemoved: false,
+      standing: 'disputed',
     },
     person: { name: 'Anna Nowak' },
     author: { _id: 'author-1', name: 'Piotr Autorski' },

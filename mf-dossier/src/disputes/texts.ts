@@ -30,7 +30,7 @@ const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
   prolonged: 'Termin odpowiedzi przedłużony',
   stood: 'Wpis podtrzymany',
   corrected: 'Wpis poprawiony przez autora',
-  correction_asked: 'Autor chce poprawić wpis na gorszy: decyduje administrator',
+  correction_asked: 'Autor chce zmienić treść wpisu: decyduje administrator',
   author_withdrew: 'Wpis wycofany przez autora',
   unanswered: 'Termin odpowiedzi minął',
   evidence_added: 'Dodano dowody',
@@ -83,7 +83,7 @@ const LEADS = {
   } satisfies Record<Outcome, string>,
   appealed: (date: string) => `Odwołanie w toku. Decyzja najpóźniej ${date}.`,
   closed: (date: string) => `Spór zakończony ${date}.`,
-  withdrawn: { person: 'Spór wycofany. Wpis znów liczy się do oceny.', author: 'Osoba wycofała spór.' },
+  withdrawn: { person: 'Spór wycofany.', author: 'Osoba wycofała spór.' },
 } as const;
 
 /** The Polish sentences of the screens of disputes, which are loaded with them. */
@@ -162,6 +162,11 @@ export const TEXTS = {
     title: (number: string) => `Spór ${number}`,
     loading: 'Spór',
     leads: LEADS,
+    withdrawnEntry: {
+      again: ' Wpis znów liczy się do oceny.',
+      still: ' Wpis nadal liczy się do oceny.',
+      restricted: ' Wpis jest ograniczony z innego powodu i na razie nie liczy się do oceny.',
+    },
     noLonger: (since: string) => ` Od ${since} wpis nie liczy się do oceny.`,
     today: 'dziś',
     stillCounts: {
@@ -238,11 +243,13 @@ export const TEXTS = {
       author: 'Bez dowodów wpis zwykle zostaje usunięty.',
       documented: 'Ten wpis jest udokumentowany. Bez Twoich dowodów zwykle zostaje.',
       declared: 'Dowody nie są konieczne: to autor musi wykazać, że wpis jest prawdziwy.',
+      keptBefore: 'Ten wpis był już rozpatrzony. Bez nowych dowodów zwykle zostaje.',
+      appeal: 'Bez nowych dowodów decyzja zwykle się nie zmienia.',
     },
     afterAnswer: (date: string) =>
       `Osoba, której dotyczy wpis, może odnieść się do odpowiedzi do ${date}. Potem rozpatrzymy spór.`,
     afterCorrection:
-      'Wpis od razu ma nową treść. Jeśli nowy powód obniża ocenę bardziej niż obecny, najpierw zdecyduje administrator.',
+      'Wpis zwykle od razu ma nową treść. Może najpierw zdecydować administrator, na przykład gdy nowy powód obniża ocenę bardziej niż obecny.',
     afterAppeal: (date: string) =>
       `Odwołanie rozpatrzy administrator, najpóźniej ${date}. Do tego czasu obowiązuje decyzja.`,
     back: 'Zmień',
@@ -278,6 +285,7 @@ export const TEXTS = {
     missing: 'Wpisz odpowiedź.',
     failed: 'Nie udało się wysłać odpowiedzi',
     after: (date: string) => `Druga strona może odnieść się do odpowiedzi do ${date}. Potem rozpatrzymy spór.`,
+    afterAlone: 'Po Twojej odpowiedzi rozpatrzymy spór.',
   },
   questionComment: {
     title: 'Odnieś się do odpowiedzi na pytanie',

@@ -219,6 +219,15 @@ describe('deciding', () => {
     expect(api.inputs(deskDisputeCalls.decideDispute)).toMatchObject([{ outcome: 'kept', basis: 'evidence' }]);
   });
 
+  it('a decision that keeps an entry which something else restricts does not promise that it counts', async () => {
+    const { user } = await open({ isRestricted: true });
+    await fill(user, 'Wpis pozostaje');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/nie będzie się liczył do oceny/)).toBeVisible();
+    expect(dialog.getAllByText(/ograniczony z innego powodu i na razie nie liczy się do oceny/)).toHaveLength(2);
+    expect(dialog.queryByText(/znów/)).toBeNull();
+  });
+
   it('a decision is made by the keyboard, and the question gives focus back', async () => {
     const { user } = await open();
     act(() => form().getByRole('radio', { name: 'Wpis pozostaje' }).focus());

@@ -3,6 +3,7 @@ import { SUBJECTS } from '@najem/shared/domain/register';
 import {
   appealDueAt,
   type Basis,
+  type Counts,
   DESK_BASES,
   type DisputeDecision,
   isBlaming,
@@ -72,17 +73,20 @@ export function decisionOf(
   };
 }
 
+/** How an entry that stays counts after a decision. */
+function countsOf({ entry, isRestricted }: DeskDispute): Counts {
+  if (isRestricted) return 'restricted';
+  return entry?.isRemoved || entry?.standing === 'disputed' ? 'again' : 'still';
+}
+
 /** What a decision does, a sentence for each. */
-export function effectsOf(
-  { state, entry, isSuspended, decidedBy }: DeskDispute,
-  { outcome, basis }: Decision,
-  judgeId: string | undefined,
-): string[] {
+export function effectsOf(dispute: DeskDispute, { outcome, basis }: Decision, judgeId: string | undefined): string[] {
+  const { state, entry, decidedBy } = dispute;
   const isRemoved = entry?.isRemoved ?? true;
   const isOfAppeal = state === 'appealed';
   const { effect } = T;
   const onEntry = {
-    kept: isRemoved ? effect.keptRemoved : isSuspended ? effect.keptSuspended : effect.keptCounting,
+    kept: isRemoved ? effect.keptRemoved : effect.kept[countsOf(dispute)],
     corrected: isRemoved ? effect.correctedRemoved : effect.corrected,
     removed: isRemoved ? effect.stillRemoved : effect.removed,
   };
@@ -96,10 +100,11 @@ export function effectsOf(
 
 /** What the letters about a decision are made of, were it sent now; a corrected entry is named as it will be. */
 export function letterOf(
-  { number, state, entry, authorityAddress }: DeskDispute,
+  dispute: DeskDispute,
   { outcome, basis, reasons, entry: correction }: Decision,
   now: Date,
 ): DisputeDecision {
+  const { number, state, entry, authorityAddress } = dispute;
   const isOfAppeal = state === 'appealed';
   return {
     number,
@@ -113,6 +118,7 @@ export function letterOf(
     },
     outcome,
     basis,
+    counts: countsOf(dispute),
     reasons,
     appealUntil: isOfAppeal ? undefined : appealDueAt(now),
     authorityAddress,

@@ -1,6 +1,6 @@
 import type { DisputeEvent } from '@najem/shared/contract/rights';
 import { formatDateTime } from '@najem/shared/domain/kernel';
-import type { AwaitedStep, DisputeSide, DisputeState, Ground, Outcome } from '@najem/shared/domain/rights';
+import type { AwaitedStep, Counts, DisputeSide, DisputeState, Ground, Outcome } from '@najem/shared/domain/rights';
 
 const STATES: Readonly<Record<DisputeState, string>> = {
   awaiting_author: 'Czeka na autora',
@@ -150,8 +150,11 @@ export const DISPUTE_TEXTS = {
   sendFailed: 'Nie udało się zapisać decyzji.',
   effects: 'Co się stanie',
   effect: {
-    keptCounting: 'Wpis pozostanie i nadal będzie się liczył do oceny.',
-    keptSuspended: 'Wpis pozostanie i znów będzie się liczył do oceny.',
+    kept: {
+      still: 'Wpis pozostanie i nadal będzie się liczył do oceny.',
+      again: 'Wpis pozostanie i znów będzie się liczył do oceny.',
+      restricted: 'Wpis pozostanie, ale nie będzie się liczył do oceny: jest ograniczony z innego powodu.',
+    } satisfies Record<Counts, string>,
     keptRemoved: 'Usunięty wpis wróci i znów będzie się liczył do oceny, a autor odzyska RentCoins za niego.',
     corrected: 'Do oceny będzie się liczył poprawiony wpis, z dopiskiem, że poprawiono go po sporze.',
     correctedRemoved: 'Wpis wróci w poprawionej wersji, a autor odzyska RentCoins za niego.',

@@ -18,7 +18,7 @@ export function QuestionCard({ dispute }: { dispute: Dispute }) {
 }
 
 function AnswerToQuestion({ dispute }: { dispute: Dispute }) {
-  const { _id: id, version, side, timeline } = dispute;
+  const { _id: id, version, side, timeline, isAuthorUnreachable } = dispute;
   const T = TEXTS.question;
   const draft = useFormDraft('question_answer', id, { text: '' });
   const [now] = useState(() => new Date(serverNow()));
@@ -40,7 +40,7 @@ function AnswerToQuestion({ dispute }: { dispute: Dispute }) {
           files={TEXTS.form.files}
           failed={T.failed}
           maxFiles={filesLeft(dispute)}
-          check={checkOf(dispute, T.after(formatDate(personDueAt(now))))}
+          check={checkOf(dispute, isAuthorUnreachable ? T.afterAlone : T.after(formatDate(personDueAt(now))))}
         />
       </Stack>
     </Card>

@@ -3,7 +3,7 @@ import { formatDate, warsawDate } from '@najem/shared/domain/kernel';
 import { duePeriod, hasLost, isUndecided } from '@najem/shared/domain/rights';
 import { TEXTS } from '../texts';
 
-const { leads: L, appealUntil: appeal, noLonger, today, stillCounts, stillDecided, why } = TEXTS.page;
+const { leads: L, withdrawnEntry, appealUntil: appeal, noLonger, today, stillCounts, stillDecided, why } = TEXTS.page;
 
 /** Whose turn it is and until when, or how the dispute ended, in the words for its reader's side. */
 export function leadOf(dispute: Dispute): string {
@@ -23,8 +23,14 @@ export function leadOf(dispute: Dispute): string {
     case 'closed':
       return L.closed(formatDate(dispute.closedAt));
     case 'withdrawn':
-      return L.withdrawn[side];
+      return L.withdrawn[side] + withdrawnEntryText(dispute);
   }
+}
+
+/** How the entry of a withdrawn dispute counts, for the person; nothing where it is gone, or disputed anew. */
+function withdrawnEntryText({ side, entry, isSuspended }: Dispute): string {
+  if (side === 'author' || !entry || entry.standing === 'disputed') return '';
+  return withdrawnEntry[entry.standing ?? (isSuspended ? 'again' : 'still')];
 }
 
 /** Why the due date that the lead names is that one; empty where somebody got more time, which the timeline says. */

@@ -155,16 +155,33 @@ describe('the form of a dispute', () => {
   });
 
   it.each([
-    ['documented', 'Ten wpis jest udokumentowany. Bez Twoich dowodów zwykle zostaje.'],
-    ['declared', 'Dowody nie są konieczne: to autor musi wykazać, że wpis jest prawdziwy.'],
-  ] as const)('says before it is sent what a lack of files means for an entry that is %s', async (grade, sentence) => {
-    const { user } = open(anApi(anEntry({ grade })));
-    await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
+    ['documented', { grade: 'documented' }, 'Ten wpis jest udokumentowany. Bez Twoich dowodów zwykle zostaje.'],
+    ['declared', {}, 'Dowody nie są konieczne: to autor musi wykazać, że wpis jest prawdziwy.'],
+    [
+      'kept before',
+      { reviewedAt: '2026-12-10T11:00:00.000Z' },
+      'Ten wpis był już rozpatrzony. Bez nowych dowodów zwykle zostaje.',
+    ],
+  ] as const)(
+    'says before it is sent what a lack of files means for an entry that is %s',
+    async (_, over, sentence) => {
+      const { user } = open(anApi(anEntry(over)));
+      await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
+      await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
+      await press('Sprawdź i wyślij');
+      expect(await screen.findByText(sentence)).toBeVisible();
+      await press('Dodaj plik');
+      expect(screen.getByLabelText('Wyjaśnij, co i dlaczego')).toHaveValue(TEXT);
+    },
+  );
+
+  it('asks for no proof of words that break the law', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: /Wpis narusza prawo/ }));
     await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
     await press('Sprawdź i wyślij');
-    expect(await screen.findByText(sentence)).toBeVisible();
-    await press('Dodaj plik');
-    expect(screen.getByLabelText('Wyjaśnij, co i dlaczego')).toHaveValue(TEXT);
+    expect(screen.getByRole('button', { name: 'Wyślij' })).toBeVisible();
+    expect(screen.queryByText(/^Dowody nie są konieczne/)).toBeNull();
   });
 
   it('waits for a file that the server does not have yet', async () => {

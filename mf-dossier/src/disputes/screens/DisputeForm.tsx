@@ -151,7 +151,12 @@ function Fields({ entry, draft }: { entry: DossierEntry; draft: FormDraft<Values
         items={items}
         known={nameFiles(entry.evidence ?? [], 'person')}
         knownLabel={TEXTS.check.entryHas}
-        withoutFiles={withoutFiles('person', entry.grade)}
+        withoutFiles={withoutFiles({
+          side: 'person',
+          ground,
+          grade: entry.grade,
+          because: startOf(entry, ground).because,
+        })}
         next={<WhatFollows entry={entry} ground={ground} />}
         isSending={change.status === 'loading'}
         error={error}
@@ -209,16 +214,21 @@ interface WhatFollowsProps {
   ground: Ground | '';
 }
 
-/** What sending brings: whether the entry stops counting, and by when it is decided. */
-function WhatFollows({ entry: { grade, reviewedAt, isAuthorUnreachable }, ground }: WhatFollowsProps) {
-  const [now] = useState(() => new Date(serverNow()));
-  const { state, suspends } = startDispute({
-    // Most begin alike, so that is said until one is chosen.
+/** How the dispute would begin. Most begin alike, so that is said until a ground is chosen. */
+function startOf({ grade, reviewedAt, isAuthorUnreachable }: DossierEntry, ground: Ground | '') {
+  return startDispute({
     ground: ground || 'untrue',
     grade,
     isAuthorReachable: isAuthorUnreachable !== true,
     wasDisputed: reviewedAt !== undefined,
   });
+}
+
+/** What sending brings: whether the entry stops counting, and by when it is decided. */
+function WhatFollows({ entry, ground }: WhatFollowsProps) {
+  const { reviewedAt } = entry;
+  const [now] = useState(() => new Date(serverNow()));
+  const { state, suspends } = startOf(entry, ground);
   const decision = T.decision(formatDate(decisionDueAt(now, suspends)));
   if (!suspends) {
     return (

@@ -13,6 +13,8 @@ const open = (dispute: Dispute) =>
     api: fakeApi().on(disputes.get, () => ({ success: true, dispute })),
   });
 
+const { entry: ENTRY } = aDispute();
+
 describe('the lead of a dispute', () => {
   const decided = (outcome: Dispute['outcome'], side: Dispute['side']) => aDecision({ outcome, side });
   it.each<[Dispute, string]>([
@@ -40,6 +42,15 @@ describe('the lead of a dispute', () => {
     [aDispute({ state: 'appealed' }), 'Odwołanie w toku. Decyzja najpóźniej 27.11.2026.'],
     [aDispute({ state: 'closed', closedAt: ENDED }), 'Spór zakończony 05.01.2027.'],
     [aDispute({ state: 'withdrawn' }), 'Spór wycofany. Wpis znów liczy się do oceny.'],
+    [
+      aDispute({ state: 'withdrawn', isSuspended: false, because: 'kept_before' }),
+      'Spór wycofany. Wpis nadal liczy się do oceny.',
+    ],
+    [
+      aDispute({ state: 'withdrawn', entry: ENTRY && { ...ENTRY, standing: 'restricted' } }),
+      'Spór wycofany. Wpis jest ograniczony z innego powodu i na razie nie liczy się do oceny.',
+    ],
+    [aDispute({ state: 'withdrawn', entry: undefined }), 'Spór wycofany.'],
     [aDispute({ state: 'withdrawn', side: 'author' }), 'Osoba wycofała spór.'],
   ])('the lead says to each side where the dispute stands', async (dispute, lead) => {
     open(dispute);

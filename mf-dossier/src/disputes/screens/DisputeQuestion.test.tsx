@@ -39,6 +39,29 @@ describe('a question of the desk', () => {
     expect(screen.queryByRole('region', { name: 'Odpowiedz na pytanie' })).toBeNull();
   });
 
+  it.each<[string, Partial<Dispute>, string, RegExp]>([
+    [
+      'an author whose entry counts on',
+      { side: 'author', because: 'kept_before', isSuspended: false },
+      'Wyślij',
+      /^Druga/,
+    ],
+    [
+      'a person whose author is gone',
+      { side: 'person', isAuthorUnreachable: true },
+      'Wyślij bez dowodów',
+      /^Po Twojej/,
+    ],
+  ])('promises nothing untrue to %s', async (_, over, send, next) => {
+    const shown = asked(over);
+    const { user } = open({ ...shown, may: { ...shown.may, answerQuestion: true } });
+    await write(user, await screen.findByLabelText('Twoja odpowiedź'), TEXT);
+    await press('Sprawdź i wyślij');
+    const look = within(await card('Sprawdź i wyślij'));
+    expect(look.getByRole('button', { name: send })).toBeVisible();
+    expect(look.getByText(next)).toBeVisible();
+  });
+
   it('shows the other side the question, and no form', async () => {
     open(asked({ side: 'person' }));
     const written = within(await card('Co napisały strony'));

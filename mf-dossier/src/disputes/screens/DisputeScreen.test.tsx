@@ -161,6 +161,7 @@ describe('the decision', () => {
     await write(user, field, TEXT);
     await press('Sprawdź i wyślij');
     expect(screen.getByText(/^Odwołanie rozpatrzy administrator, najpóźniej/)).toBeVisible();
+    expect(screen.getByText('Bez nowych dowodów decyzja zwykle się nie zmienia.')).toBeVisible();
     await press('Wyślij bez dowodów');
     expect(api.inputs(disputes.appeal)).toEqual([{ id: 'dispute-1', text: TEXT, attachmentIds: [], version: 3 }]);
     expect(await screen.findByText(/^Odwołanie w toku/)).toBeVisible();

@@ -12,6 +12,7 @@ import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 import { listEvidenceOf } from '../../register/evidence/queries';
 import type { EntryRecord } from '../../register/subjects/tables';
+import { findRestricted } from '../restrictions/settle-standing';
 import { countOtherEntries, type PrecedentRow, readPrecedents, listPersons } from './desk-queries';
 import { activeName, isWithAnother, presentTaken } from '../desk-work/piece-of-work';
 import { readActiveAdmins, readWorkers } from '../desk-work/queries';
@@ -56,6 +57,7 @@ export async function presentDeskDispute(ctx: Context, actor: Actor, row: Disput
     author: { _id: authorId, name: names?.author_name ?? DISPUTE_TEXTS.removedAccount },
     others: await ctx.hooks.desk.listOpenWork(ctx, actor, { indexes, exceptId: row.id }),
     isSuspended: row.suspends,
+    isRestricted: (await findRestricted(ctx, row.entry_id)) ? true : undefined,
     wanted: row.wanted,
     wantedText: row.wanted_text ?? undefined,
     timeline: (await readEvents(ctx, [row.id])).map(presentEvent),

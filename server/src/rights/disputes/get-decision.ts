@@ -9,7 +9,9 @@ import { renderForDownload } from '../../kernel/documents/download';
 import { refuse } from '../../kernel/errors';
 import { decidedAt, findDisputedEntry } from './presenter';
 import { dueAtOf } from './questions';
+import { readEvents } from './queries';
 import { readReader, requireDispute } from './sides';
+import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 
 /** Gives the present due date to a side for a calendar. DISPUTE_NOT_FOUND; STATE_PASSED once there is none. */
@@ -20,6 +22,13 @@ export async function getDueDate(
 ): Promise<Output<typeof disputes.dueDate>> {
   const { dispute } = await requireDispute(ctx, await readReader(ctx, person), id);
   return writeDueDate(ctx, { id, number: dispute.number, dueAt: dueAtOf(dispute) });
+}
+
+/** Whether the last decision found the entry out of the rating because of the dispute, or removed by the first one. */
+async function wasOut(ctx: Context, { id, suspends, appealed_at: appealed, first_outcome: first }: DisputeRow) {
+  if (appealed === null || first === null) return suspends;
+  const events = await readEvents(ctx, [id]);
+  return first === 'removed' || events.some(({ what, at }) => what === 'suspended' && at >= appealed);
 }
 
 /** Gives the decision to a side as a letter. DISPUTE_NOT_FOUND; STATE_PASSED before there is one; DOCUMENT_LIMIT. */
@@ -48,6 +57,7 @@ export async function getDecision(
       : undefined,
     outcome,
     basis,
+    counts: disputed?.entry.standing === 'restricted' ? 'restricted' : (await wasOut(ctx, dispute)) ? 'again' : 'still',
     reasons: reasons ?? undefined,
     appealUntil: isOfAppeal ? undefined : appealDueAt(decided_at),
     authorityAddress: ctx.config.legal.authorityAddress,

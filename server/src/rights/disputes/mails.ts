@@ -19,6 +19,7 @@ import {
 import type { ComposedMail } from '../../kernel/mail/compose';
 import { queueMail } from '../../kernel/mail/send';
 import { awaitedOf } from './questions';
+import { isReachable } from './reachable';
 import type { Sided } from './sides';
 import type { DisputeRow } from './tables';
 
@@ -73,7 +74,10 @@ export async function sendQuestion(ctx: Context, { dispute, side }: Sided): Prom
   const { number, awaited_until: due } = dispute;
   if (due === null) return;
   await mailSide(ctx, { dispute, side }, (url) => disputeQuestionMail(number, due, url));
-  await mailSide(ctx, { dispute, side: otherSide(side) }, (url) => otherSideAskedMail({ number, asked: side }, url));
+  const other = otherSide(side);
+  // An author who cannot write gets no days for it.
+  if (other === 'author' && !(await isReachable(ctx, dispute.author_id))) return;
+  await mailSide(ctx, { dispute, side: other }, (url) => otherSideAskedMail({ number, asked: side }, url));
 }
 
 /** Queues the news of the answer to that question for the side that may comment on it, in the caller's transaction. */

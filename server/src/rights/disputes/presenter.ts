@@ -11,6 +11,7 @@ import { openCopy } from './former-entry';
 import { presentNames, readNames } from './name-queries';
 import { awaitedOf, dueAtOf, isAwaited, presentAwaited } from './questions';
 import { readEvents } from './queries';
+import { isReachable } from './reachable';
 import type { Sided } from './sides';
 import type { DisputeEventRow, DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
@@ -46,6 +47,8 @@ export async function presentDispute(ctx: Context, sided: Sided, reader: Uploade
     entry: entry ? await presentEntry(ctx, dispute, entry) : undefined,
     isSuspended: dispute.suspends,
     because: dispute.because ?? undefined,
+    isAuthorUnreachable:
+      side === 'person' && awaitedOf(dispute) && !(await isReachable(ctx, dispute.author_id)) ? true : undefined,
     wanted: dispute.wanted,
     wantedText: dispute.wanted_text ?? undefined,
     decisionDueAt: dispute.decision_due_at.toISOString(),
@@ -114,6 +117,7 @@ export async function presentEntry(
     created_at: entry.created_at.toISOString(),
     grade: entry.grade,
     isRemoved,
+    standing: isRemoved || entry.standing === 'counting' ? undefined : entry.standing,
     keepsPlace: entry.is_unlisted || undefined,
   };
 }

@@ -22,6 +22,7 @@ import {
   travel,
 } from '../../support/dispute-actions';
 import { startTestApp, type TestApp } from '../../support/harness';
+import { readPdfText } from '../../support/pdf-text';
 import { generateReport } from '../../support/report-actions';
 import type { Person } from '../../support/sign-in';
 import { addEntry, buildPerson, newVerified } from '../../support/subject-actions';
@@ -195,8 +196,12 @@ it('a disputed and restricted entry stays disputed where the case ends first, an
 it('a disputed and restricted entry is restricted once the dispute kept it, and report holders read that', async () => {
   const reportId = await generateReport(site, admin, mine.identifier);
   const { _id: id } = await object();
-  await decided(site, admin, mine, { outcome: 'kept', basis: 'evidence' });
+  const disputeId = await decided(site, admin, mine, { outcome: 'kept', basis: 'evidence' });
   expect(await readStanding()).toMatchObject({ is: 'restricted', caseId: id });
+  expect(await readDispute(site, disputeId, mine.as)).toMatchObject({ entry: { standing: 'restricted' } });
+  const headers = { authorization: `Bearer ${mine.person.token}` };
+  const pdf = await site.app.inject({ url: `/api/dossier/disputes/${disputeId}/decision.pdf`, headers });
+  expect(readPdfText(pdf.rawPayload).replaceAll('\u00a0', ' ')).toContain('jest ograniczony z innego powodu');
   await site.runJobs();
   const { report } = (await site.call(reports.get, { reportId }, { as: admin })).body;
   expect(report.suspended).toMatchObject([{ why: 'restricted' }]);

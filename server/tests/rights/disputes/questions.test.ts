@@ -250,7 +250,9 @@ it.each([
   expect(await eventsOf(id, by.person)).toContain('system question_unanswered');
   expect(await readDesk(id)).toMatchObject({ mayDecide: true, mayAsk: ['person'] });
   expect((await ask(site, admin, id, 'author')).body).toMatchObject({ code: 'STATE_PASSED' });
+  expect(await read(site, id, by.person)).not.toHaveProperty('isAuthorUnreachable');
   await ask(site, admin, id, 'person');
+  expect(await read(site, id, by.person)).toMatchObject({ isAuthorUnreachable: true });
   const answered = await writeAwaited(site, id, by.person, { step: 'question' });
   expect(answered.body.dispute.awaited).toBeUndefined();
   expect(await readDesk(id)).toMatchObject({ mayDecide: true });

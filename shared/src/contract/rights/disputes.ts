@@ -86,6 +86,8 @@ export const DisputedEntry = Type.Object({
   grade: Grade,
   /** Whether it was removed: until the dispute is closed its content stands here and nowhere else. */
   isRemoved: Type.Boolean(),
+  /** Why it does not count now; absent where it does, or was removed. */
+  standing: Type.Optional(Type.Union([Type.Literal('disputed'), Type.Literal('restricted')])),
   /** It comes from a tenancy whose address both sides confirmed: a correction changes reason and comment only. */
   keepsPlace: Type.Optional(Type.Boolean()),
 });
@@ -139,6 +141,8 @@ export const Dispute = Type.Composite([
     isSuspended: Type.Boolean(),
     /** Why the entry did not stop counting by itself. */
     because: Type.Optional(oneOf(COUNTING_CAUSES)),
+    /** While a side is awaited, for the person: whether the author's account is removed or blocked, so that nobody answers. */
+    isAuthorUnreachable: Type.Optional(Type.Boolean()),
     wanted: Wish,
     wantedText: Type.Optional(Type.String()),
     /** By when it is decided at the latest. */

@@ -59,6 +59,8 @@ export const DeskDispute = Type.Composite([
     /** Open disputes and cases of the person, apart from this one, those due first in front. */
     others: Type.Optional(Type.Array(OtherWork)),
     isSuspended: Type.Boolean(),
+    /** Whether something else than the dispute restricts the entry, which does not count after a decision either. */
+    isRestricted: Type.Optional(Type.Boolean()),
     wanted: Wish,
     wantedText: Type.Optional(Type.String()),
     timeline: Type.Array(DisputeEvent),

@@ -3,6 +3,9 @@ import { formatDate, type Instant } from '../kernel/format';
 import { reasonLabel } from '../register/reason';
 import { SUBJECTS, type SubjectKind } from '../register/subject';
 
+/** Again, where it did not because of the dispute; not at all, where something else restricts it. */
+export type Counts = 'again' | 'still' | 'restricted';
+
 /** The content of the letter about a decision. */
 export interface DisputeDecision {
   readonly number: string;
@@ -18,6 +21,8 @@ export interface DisputeDecision {
   };
   readonly outcome: Outcome;
   readonly basis: Basis;
+  /** How an entry that stays counts from then on. */
+  readonly counts: Counts;
   /** Of the desk; absent where a date or the author decided. */
   readonly reasons?: string;
   /** Until when the losing side may appeal; absent for a decision on an appeal. */
@@ -32,15 +37,28 @@ export interface DisputeLetter {
   readonly paragraphs: readonly { readonly heading?: string; readonly text: string }[];
 }
 
+const KEPT: Readonly<Record<Counts, string>> = {
+  again: 'Wpis znów liczy się do oceny.',
+  still: 'Wpis nadal liczy się do oceny.',
+  restricted: 'Wpis pozostaje, ale jest ograniczony z innego powodu i na razie nie liczy się do oceny.',
+};
+
+const CORRECTED: Readonly<Record<Counts, string>> = {
+  again: 'Do oceny liczy się poprawiony wpis.',
+  still: 'Do oceny liczy się poprawiony wpis.',
+  restricted: 'Wpis ma nową treść, ale jest ograniczony z innego powodu i na razie nie liczy się do oceny.',
+};
+
+/** What follows for each side, after how an entry that stays counts. */
 const EFFECTS: Readonly<Record<DisputeSide, Readonly<Record<Outcome, string>>>> = {
   person: {
-    kept: 'Wpis znów liczy się do oceny.',
-    corrected: 'Do oceny liczy się poprawiony wpis. Posiadacze ważnych raportów zobaczą zmianę.',
+    kept: '',
+    corrected: ' Posiadacze ważnych raportów zobaczą zmianę.',
     removed: 'Wpis nie liczy się do oceny i nie ma go w raportach. Posiadacze ważnych raportów zobaczą zmianę.',
   },
   author: {
-    kept: 'Wpis znów liczy się do oceny. RentCoins za niego zostają.',
-    corrected: 'Do oceny liczy się poprawiony wpis. RentCoins za niego zostają.',
+    kept: ' RentCoins za niego zostają.',
+    corrected: ' RentCoins za niego zostają.',
     removed: 'Wpis nie liczy się do oceny i nie ma go w raportach. RentCoins za niego zostają cofnięte.',
   },
 };
@@ -57,7 +75,7 @@ export function writeDisputeLetter(side: DisputeSide, decision: DisputeDecision)
       { heading: 'Rozstrzygnięcie', text: `${OUTCOME_LABELS[outcome]}.` },
       { heading: 'Podstawa', text: `${capitalise(BASIS_LABELS[basis])}.` },
       ...(reasons === undefined ? [] : [{ heading: 'Uzasadnienie', text: reasons }]),
-      { heading: 'Co dalej', text: EFFECTS[side][outcome] },
+      { heading: 'Co dalej', text: nameEffect(side, decision) },
       { text: nameAppeal(side, decision) },
       ...(side === 'person' ? [{ text: nameComplaint(decision.authorityAddress) }] : []),
     ],
@@ -67,6 +85,11 @@ export function writeDisputeLetter(side: DisputeSide, decision: DisputeDecision)
 /** The closing words of every decision to the person. */
 export function nameComplaint(authorityAddress: string): string {
   return `Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych (${authorityAddress}) albo do sądu.`;
+}
+
+function nameEffect(side: DisputeSide, { outcome, counts }: DisputeDecision): string {
+  const entry = outcome === 'removed' ? '' : (outcome === 'kept' ? KEPT : CORRECTED)[counts];
+  return entry + EFFECTS[side][outcome];
 }
 
 function nameEntry({ role, reason, rentalAddress, createdAt }: NonNullable<DisputeDecision['entry']>): string {

@@ -46,7 +46,7 @@ export function Reveal({ opened }: { opened: Opened }) {
       <Card
         title={T.yours}
         icon={tenancy.role}
-        footer={own && own.withdrawnAt === undefined && <OwnActions tenancy={tenancy} opened={opened} />}
+        footer={own && own.withdrawnAt === undefined && <OwnActions opened={opened} own={own} />}
       >
         <Words number={tenancy.number} opinion={own} about={tenancy.other.role} none={T.yoursNone} />
       </Card>
@@ -58,8 +58,10 @@ export function Reveal({ opened }: { opened: Opened }) {
 
 /** Whether the page alone has words of an opinion: those of the history are disputed there. */
 function isOutside({ withdrawnAt, entries }: RevealedOpinion): boolean {
-  return withdrawnAt === undefined && entries.some(({ place }) => place !== 'register');
+  return withdrawnAt === undefined && entries.some((entry) => !isInHistory(entry));
 }
+
+const isInHistory = ({ place }: RevealedOpinion['entries'][number]): boolean => place === 'register';
 
 /** Leads to the form that gives notice of an opinion about the reader. */
 function ReportOpinion({ number }: { number: string }) {
@@ -141,12 +143,12 @@ function Entry({ number, entry, about, isYours }: EntryProps) {
       </Cluster>
       {note !== undefined && <p className="rn-muted rn-small">{note}</p>}
       {isYours && refusal !== undefined && <p className="rn-muted rn-small">{T.why(refusal)}</p>}
-      {isYours && place === 'register' && <OwnEvidence number={number} entry={entry} about={about} />}
+      {isYours && isInHistory(entry) && <OwnEvidence number={number} entry={entry} about={about} />}
     </OpinionText>
   );
 }
 
-function OwnActions({ tenancy, opened }: { tenancy: Tenancy; opened: Opened }) {
+function OwnActions({ opened: { tenancy, opinion }, own }: { opened: Opened; own: RevealedOpinion }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <Stack>
@@ -154,12 +156,12 @@ function OwnActions({ tenancy, opened }: { tenancy: Tenancy; opened: Opened }) {
         <Button size="s" variant="quiet" icon="trash" onClick={() => setAsked(true)}>
           {T.withdraw}
         </Button>
-        <Link href="/dossier/disputes">{T.disputes}</Link>
+        {own.entries.some(isInHistory) && <Link href="/dossier/disputes">{T.disputes}</Link>}
       </Cluster>
       {isAsked && (
         <QuestionDialog
           call={calls.withdrawOpinion}
-          input={{ number: tenancy.number, version: opened.opinion?.version ?? 0 }}
+          input={{ number: tenancy.number, version: opinion?.version ?? 0 }}
           title={T.withdrawTitle}
           confirmLabel={T.withdraw}
           failed={TEXTS.opinion.withdrawFailed}

@@ -126,6 +126,7 @@ describe('the reveal', () => {
     const own = ownOpinion({ entries: entry ? [{ ...entry, place, entryId: undefined }] : [] });
     open(revealed([own]));
     expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Spory o Twoje wpisy' })).toBeNull();
   });
 
   it('tells its author alone why a rule refused it', async () => {

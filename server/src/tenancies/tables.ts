@@ -59,6 +59,11 @@ export interface TenanciesTables {
     role: TenancyRole;
     /** Null while nobody has answered, and once the account was removed. */
     user_id: string | null;
+    /**
+     * Names the account of a confirmed tenancy to rules about the same two people, also once they took it out of their file; null
+     * once the account was removed.
+     */
+    account_hash: string | null;
     /** As the side acts: the name as proven, else the account's, or the company's. */
     name: string | null;
     /** The company for which it acts. */

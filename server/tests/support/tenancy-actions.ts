@@ -2,6 +2,7 @@ import type { OpinionEntry } from '@najem/shared/contract/tenancies';
 import { TENANCY_ROLES, type TenancyRole, type TenancyState } from '@najem/shared/domain/tenancies';
 import { newNumber } from '../../src/kernel/codes';
 import { sealOpinion } from '../../src/tenancies/seals';
+import { hashAccount } from '../../src/tenancies/account-hash';
 import type { NewTenancyRow, SideRow, TenancyRow } from '../../src/tenancies/tables';
 import type { TestApp } from './harness';
 import type { Person } from './sign-in';
@@ -47,6 +48,7 @@ export async function insertTenancy(site: TestApp, input: TenancyInput): Promise
         tenancy_id: row.id,
         role,
         user_id: people[role]?.id ?? null,
+        account_hash: people[role] && row.confirmed_at ? hashAccount(people[role].id) : null,
         name: people[role]?.name ?? null,
         confirmed_at: people[role] ? row.confirmed_at : null,
         ...sides[role],

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isClaiming } from '../../rights/claims/queries';
+import { hashAccount } from '../account-hash';
 import type { Context, TenancyRow } from '../tables';
 
 /**
- * The condition that an administrator is neither a side of a tenancy, by the column of its id, nor claims what a side of it
+ * The condition that an administrator neither is nor was a side of a tenancy, by the column of its id, nor claims what a side of it
  * is known by.
  */
 export function isForeignTenancy({ id: userId }: { id: string }, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (
     select from tenancy_sides s
-    where s.tenancy_id = ${id} and (s.user_id = ${userId} or exists (
+    where s.tenancy_id = ${id} and (s.user_id = ${userId} or s.account_hash = ${hashAccount(userId)} or exists (
       select from claim_identifiers mine
       join claims own on own.id = mine.claim_id and ${isClaiming('own')}
       where own.user_id = ${userId} and (

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { OpinionKey } from '../opinions/queries';
-import { isUnder } from '../sides/side-queries';
+import { hashAccount } from '../account-hash';
+import { isForgottenBy, isUnder } from '../sides/side-queries';
 import type { Context } from '../tables';
 
 /** Lists the entries that a side named as ones of its tenancy. */
@@ -52,9 +54,9 @@ export async function findLastReveal(
     .innerJoin('tenancy_sides as a', 'a.tenancy_id', 't.id')
     .innerJoin('tenancy_sides as s', (join) => join.onRef('s.tenancy_id', '=', 't.id').onRef('s.role', '<>', 'a.role'))
     .select('t.revealed_at')
-    .where('a.user_id', '=', authorId)
+    .where('a.account_hash', '=', hashAccount(authorId))
     .where('t.state', '=', 'revealed')
-    .where(isUnder(indexes))
+    .where(sql<boolean>`(${isUnder(indexes)} or ${isForgottenBy(indexes)})`)
     .orderBy('t.revealed_at', 'desc')
     .executeTakeFirst();
   return row?.revealed_at ?? undefined;

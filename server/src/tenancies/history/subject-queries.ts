@@ -46,8 +46,8 @@ export async function listConfirmedSince(
       and t.confirmed_at > ${since}
       and not exists (
         select from tenancies former
-        join tenancy_sides a on a.tenancy_id = former.id and a.user_id = own.user_id
-        join tenancy_sides b on b.tenancy_id = former.id and b.user_id = other.user_id
+        join tenancy_sides a on a.tenancy_id = former.id and a.account_hash = own.account_hash
+        join tenancy_sides b on b.tenancy_id = former.id and b.account_hash = other.account_hash
         where former.confirmed_at <= ${since})`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }

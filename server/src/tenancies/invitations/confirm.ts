@@ -4,7 +4,16 @@ import { noteConfirmed } from '../notes/leave-notes';
 import { openWindow } from '../windows/open-window';
 import { nextMoment } from '../tenancy/next-moment';
 import { proveIfBoth, queueProving } from '../proofs/prove';
-import { insertEvent, listConfirmedOfPair, lockTenancy, moveTenancy, readSides, type Sided } from '../tenancy/queries';
+import { hashAccount } from '../account-hash';
+import {
+  insertEvent,
+  listConfirmedOfPair,
+  lockTenancy,
+  moveTenancy,
+  readSides,
+  type Sided,
+  updateSide,
+} from '../tenancy/queries';
 import type { Context, CounterProposal } from '../tables';
 import { endInvitation } from './end-invitation';
 import { sendConfirmed } from './mails';
@@ -60,6 +69,10 @@ export async function confirmTenancy(tx: Context, { tenancy, sides }: Sided, act
     window_opens_on: window?.opensOn ?? null,
     window_ends_at: window?.endsAt ?? null,
   });
+  for (const role of TENANCY_ROLES) {
+    const { user_id: userId } = sides[role];
+    if (userId !== null) await updateSide(tx, sides[role], { account_hash: hashAccount(userId) });
+  }
   await endInvitation(tx, tenancy.id);
   const by = TENANCY_ROLES.find((role) => sides[role].user_id === actorId) ?? otherRole(tenancy.inviter);
   await insertEvent(tx, tenancy, { by, what: 'confirmed' });

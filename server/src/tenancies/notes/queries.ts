@@ -1,19 +1,21 @@
 import { CONFIRMED_STATES, UNKNOWN_ANSWERS_DAYS } from '@najem/shared/domain/tenancies';
 import { sql } from 'kysely';
 import { DAY_MS } from '../../kernel/durations';
+import { hashAccount } from '../account-hash';
 import type { Context } from '../tables';
 
 /** Whether somebody has a confirmed tenancy with each of two accounts. */
 export async function isInRing(ctx: Context, one: string, other: string): Promise<boolean> {
+  const [first, second] = [hashAccount(one), hashAccount(other)];
   const { rows } = await sql`
     select from tenancy_sides a
     join tenancy_sides third on third.tenancy_id = a.tenancy_id and third.role <> a.role
-    join tenancy_sides again on again.user_id = third.user_id
+    join tenancy_sides again on again.account_hash = third.account_hash
     join tenancy_sides b on b.tenancy_id = again.tenancy_id and b.role <> again.role
     join tenancies x on x.id = a.tenancy_id and x.state = any(${CONFIRMED_STATES}::text[])
     join tenancies y on y.id = b.tenancy_id and y.state = any(${CONFIRMED_STATES}::text[])
-    where a.user_id = ${one}::uuid and b.user_id = ${other}::uuid
-      and third.user_id <> ${one}::uuid and third.user_id <> ${other}::uuid
+    where a.account_hash = ${first} and b.account_hash = ${second}
+      and third.account_hash <> ${first} and third.account_hash <> ${second}
     limit 1`.execute(ctx.db);
   return rows.length > 0;
 }

@@ -2,6 +2,7 @@ import type { TenancyRole } from '@najem/shared/domain/tenancies';
 import type { Grade, StandingKind } from '@najem/shared/domain/register';
 import { sql } from 'kysely';
 import { EVIDENCE_PART, type EvidencePart } from '../../register/subjects/read-queries';
+import { hashAccount } from '../account-hash';
 import type { SideKey } from '../tenancy/queries';
 import type { Context, OpinionRow, RevealedRow } from '../tables';
 
@@ -132,8 +133,8 @@ export async function listOpinionsOfPair(ctx: Context, authorId: string, other: 
       join.onRef('b.tenancy_id', '=', 'a.tenancy_id').onRef('b.role', '<>', 'a.role'),
     )
     .select(['a.tenancy_id', 'a.role as by'])
-    .where('a.user_id', '=', authorId)
-    .where('b.user_id', '=', other)
+    .where('a.account_hash', '=', hashAccount(authorId))
+    .where('b.account_hash', '=', hashAccount(other))
     .execute();
 }
 

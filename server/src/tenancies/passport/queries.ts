@@ -14,14 +14,14 @@ export interface ProvenTenancy {
 
 /**
  * Lists the proven tenancies of an account in a role that have begun: those of the company whose identifier is shown, else its own. Another side that
- * was removed counts as one of its own.
+ * was removed counts as one of its own, one that only took the tenancy out of its file does not.
  */
 export async function listProven(
   ctx: Context,
   { userId, kind, indexes, isCompany }: ShownPerson,
 ): Promise<ProvenTenancy[]> {
   const { rows } = await sql<ProvenTenancy>`
-    select t.starts_on, t.ends_on, t.state, coalesce(o.user_id, t.id)::text as other
+    select t.starts_on, t.ends_on, t.state, coalesce(o.account_hash, t.id::text) as other
     from tenancy_sides s
     join tenancies t on t.id = s.tenancy_id
     join tenancy_sides o on o.tenancy_id = t.id and o.role <> s.role

@@ -2,6 +2,7 @@ import { findOpinionRefusal, otherRole, TENANCY_ROLES } from '@najem/shared/doma
 import { inTransaction } from '../../kernel/context';
 import { openIdentifiers } from '../../rights/claims/activate-claim';
 import { readActiveClaims } from '../../rights/claims/queries';
+import { hashAccount } from '../account-hash';
 import { dropOpinion, noteAuthor } from '../voids/void-queries';
 import type { Context } from '../tables';
 import { lockTenancy, type Sided, updateSide, updateTenancy } from '../tenancy/queries';
@@ -40,7 +41,12 @@ async function takeSide(
     const opinion = { tenancy_id: tenancy.id, by: role };
     if (isOver) await noteAuthor(tx, opinion, side.user_id);
     else await dropOpinion(tx, opinion);
-    await updateSide(tx, side, { user_id: userId, network_key: null, ...(name !== null && { name }) });
+    await updateSide(tx, side, {
+      user_id: userId,
+      network_key: null,
+      ...(side.account_hash !== null && { account_hash: hashAccount(userId) }),
+      ...(name !== null && { name }),
+    });
     await updateTenancy(tx, tenancy, {});
   }
 }

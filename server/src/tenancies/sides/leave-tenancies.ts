@@ -7,7 +7,7 @@ import { findDescribedIdentifier } from '../tenancy/described-identifier';
 import { endInvitation } from '../invitations/end-invitation';
 import { nextMoment } from '../tenancy/next-moment';
 import { insertEvent, moveTenancy, updateSide, updateTenancy } from '../tenancy/queries';
-import { holdEndsNow, lockTenanciesOf, type OwnTenancy } from './side-queries';
+import { forgetAccount, holdEndsNow, lockTenanciesOf, type OwnTenancy } from './side-queries';
 
 /** What a side keeps of nobody. */
 export const NOBODY = {
@@ -26,6 +26,7 @@ export const NOBODY = {
  */
 export async function leaveTenancies(tx: Context, userId: string): Promise<void> {
   for (const one of await lockTenanciesOf(tx, userId)) await leave(tx, one);
+  await forgetAccount(tx, userId);
 }
 
 async function leave(tx: Context, one: OwnTenancy): Promise<void> {

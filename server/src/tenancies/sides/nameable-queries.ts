@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BlindIndexes } from '../../kernel/db/identifier-vault';
 import type { EntryRecord } from '../../register/subjects/tables';
 import type { Context, SideRow } from '../tables';
+import { hashAccount } from '../account-hash';
 
 /** An entry that may be named, with the mark that it has. */
 export type NameableRow = Pick<
@@ -50,18 +51,18 @@ export async function listNameable(
 }
 
 /**
- * Finds when the first tenancy of two accounts was confirmed, whatever became of it. Of a removed account, which is null, nobody can
- * say which tenancies were its own: the first one with any of those counts.
+ * Finds when the first tenancy of an account with that of another side was confirmed, whatever became of it. Of a removed account
+ * nobody can say which tenancies were its own: the first one with any of those counts.
  */
 export async function findFirstConfirmation(
   ctx: Context,
   userId: string,
-  otherId: string | null,
+  other: Pick<SideRow, 'account_hash'>,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ first: Date | null }>`
     select min(t.confirmed_at) as first from tenancies t
-    join tenancy_sides own on own.tenancy_id = t.id and own.user_id = ${userId}::uuid
+    join tenancy_sides own on own.tenancy_id = t.id and own.account_hash = ${hashAccount(userId)}
     join tenancy_sides other on other.tenancy_id = t.id and other.role <> own.role
-      and other.user_id is not distinct from ${otherId}::uuid`.execute(ctx.db);
+      and other.account_hash is not distinct from ${other.account_hash}`.execute(ctx.db);
   return rows[0]?.first ?? undefined;
 }

@@ -17,7 +17,7 @@ export async function findNameable(ctx: Context, { tenancy, sides, role }: Own):
   const other = sides[otherRole(role)];
   const described = await findDescribedIdentifier(ctx, other);
   if (described === undefined) return [];
-  const before = (await findFirstConfirmation(ctx, authorId, other.user_id)) ?? confirmedAt;
+  const before = (await findFirstConfirmation(ctx, authorId, other)) ?? confirmedAt;
   return listNameable(ctx, sides[role], {
     authorId,
     kind: otherRole(role),

@@ -2,6 +2,7 @@ import type { TenancyRole } from '@najem/shared/domain/tenancies';
 import { type RawBuilder, sql } from 'kysely';
 import { isClaiming } from '../../rights/claims/queries';
 import type { Reader } from '../../rights/disputes/queries';
+import { hashAccount } from '../account-hash';
 import type { SideKey } from '../tenancy/queries';
 import type { Context, SideRow, TenancyRow } from '../tables';
 
@@ -23,6 +24,14 @@ export function isUnder(indexes: readonly Buffer[], isDoubtful = false): RawBuil
       select from claim_identifiers i join claims c on c.id = i.claim_id
       where i.identifier_index = ${own}
         and (c.id = s.proven_claim_id or (c.user_id = s.user_id and c.proved_at is not null and ${isClaiming('c')})))))`;
+}
+
+/** Whether a side, the row `s`, left the file of an account that has proved one of these blind indexes. */
+export function isForgottenBy(indexes: readonly Buffer[]): RawBuilder<boolean> {
+  return sql<boolean>`(s.forgotten_at is not null and s.account_hash in (
+    select encode(sha256(convert_to(c.user_id::text, 'UTF8')), 'hex')
+    from claim_identifiers i join claims c on c.id = i.claim_id
+    where i.identifier_index = any(${[...indexes]}::bytea[]) and c.proved_at is not null and ${isClaiming('c')}))`;
 }
 
 /** Lists the tenancies of a person that they have not taken out of their file, the newest first. */
@@ -97,6 +106,15 @@ export async function holdEndsNow(ctx: Context, tenancyId: string, by: TenancyRo
     .where('tenancy_id', '=', tenancyId)
     .where('by', '=', by)
     .where('settled_at', 'is', null)
+    .execute();
+}
+
+/** Forgets which confirmed tenancies were an account's, those that left its file included. */
+export async function forgetAccount(ctx: Context, userId: string): Promise<void> {
+  await ctx.db
+    .updateTable('tenancy_sides')
+    .set({ account_hash: null })
+    .where('account_hash', '=', hashAccount(userId))
     .execute();
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@najem/shared/domain/tenancies';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { refuse } from '../../kernel/errors';
+import { hashAccount } from '../account-hash';
 import type {
   Context,
   EndRow,
@@ -237,15 +238,15 @@ export async function readProposedEnds(ctx: Context, tenancyIds: readonly string
     .execute();
 }
 
-/** Lists the confirmed tenancies of two accounts, whichever of both lets. */
+/** Lists the confirmed tenancies of two accounts, whichever of both lets, those that left a file included. */
 export async function listConfirmedOfPair(ctx: Context, one: string, other: string): Promise<TenancyRow[]> {
   return ctx.db
     .selectFrom('tenancies as t')
     .innerJoin('tenancy_sides as a', 'a.tenancy_id', 't.id')
     .innerJoin('tenancy_sides as b', 'b.tenancy_id', 't.id')
     .selectAll('t')
-    .where('a.user_id', '=', one)
-    .where('b.user_id', '=', other)
+    .where('a.account_hash', '=', hashAccount(one))
+    .where('b.account_hash', '=', hashAccount(other))
     .where('t.state', 'in', CONFIRMED_STATES)
     .execute();
 }

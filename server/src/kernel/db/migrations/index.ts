@@ -78,6 +78,7 @@ import * as casesAboutOpinions from './0108_cases_about_opinions';
 import * as namesOfOpinions from './0109_names_of_opinions';
 import * as ageOfOpinions from './0111_age_of_opinions';
 import * as deskSearchTexts from './0112_desk_search_texts';
+import * as accountsOfForgottenSides from './0116_accounts_of_forgotten_sides';
 import * as authorsOfOpinions from './0119_authors_of_opinions';
 
 /** A migration whose long part `prepare` does before, outside a transaction, in steps that may be repeated. */
@@ -169,5 +170,6 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0109_names_of_opinions': namesOfOpinions,
   '0111_age_of_opinions': ageOfOpinions,
   '0112_desk_search_texts': deskSearchTexts,
+  '0116_accounts_of_forgotten_sides': accountsOfForgottenSides,
   '0119_authors_of_opinions': authorsOfOpinions,
 };

@@ -122,7 +122,7 @@ test('silence, removal and lateness hold up neither an end nor the opinions of t
 
   await test.step('who leaves reads before what becomes of opinions', async () => {
     await signIn(leaver, '/dossier/settings', other);
-    await expect(other.getByText(/nieodsłonięte opinie/i).first()).toBeVisible();
+    await expect(other.getByText(/Twoje opinie o najmach zniszczymy/).first()).toBeVisible();
     await other.getByRole('button', { name: 'Usuń konto' }).click();
     const removal = other.getByRole('dialog', { name: 'Usunąć konto?' });
     await removal.getByLabel('Wpisz USUŃ, aby potwierdzić').fill('USUŃ');

@@ -171,7 +171,7 @@ export const TEXTS = {
     stays:
       'Zostaną: Twoje wpisy o innych osobach, bez Twojego nazwiska, oraz faktury, bo wymaga tego prawo podatkowe. To, co inni zapisali o Tobie, usuniesz sprawą o usunięcie danych, nie usunięciem konta.',
     opinions:
-      'Twoje nieodsłonięte opinie o najmach zniszczymy. Opinię drugiej strony odsłonimy, gdy minie czas na opinie, i trafi do historii pod numerem, który masz potwierdzony. Koniec najmu, który poda druga strona, będzie obowiązywał od razu.',
+      'Twoje opinie o najmach zniszczymy, jeśli czas na nie jeszcze trwa. Opinię drugiej strony odsłonimy, gdy minie czas na opinie, i trafi do historii pod numerem, który masz potwierdzony. Koniec najmu, który poda druga strona, będzie obowiązywał od razu.',
     open: 'Usuń konto',
     waits: (date: string) =>
       `Prosisz o usunięcie konta. Usuniemy je, gdy zakończy się Twoja płatność albo spór o Twój wpis, najpóźniej ${date}.`,

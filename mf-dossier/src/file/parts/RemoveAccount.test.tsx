@@ -29,7 +29,7 @@ async function ask(api = anApi()) {
 
 it('who has an open tenancy reads before what becomes of its opinions', async () => {
   renderScreen(module, '/dossier/settings', { api: anApi(), user: aUser({ hasOpenTenancy: true }) });
-  expect(await screen.findByText(/^Twoje nieodsłonięte opinie o najmach zniszczymy\./)).toBeVisible();
+  expect(await screen.findByText(/^Twoje opinie o najmach zniszczymy, jeśli czas na nie jeszcze trwa\./)).toBeVisible();
 });
 
 it('the removal of an account says what stays, wants the typed word, and signs out', async () => {

@@ -239,6 +239,17 @@ export async function passFilesOfDrafts(ctx: Context, draftIds: readonly string[
     .execute();
 }
 
+/** Gives what a guest sent with disputes and cases by a claim to whom the claim passes to, who is the same person for sure. */
+export async function passSentFiles(ctx: Context, claimId: string, to: Uploader): Promise<void> {
+  await ctx.db
+    .updateTable('attachments')
+    .set({ uploader_kind: to.is, uploader_id: uploaderId(to) })
+    .where('uploader_kind', '=', 'guest')
+    .where('uploader_id', '=', claimId)
+    .where('thing_kind', 'in', ['dispute', 'case'])
+    .execute();
+}
+
 /** Sets when the files of a thing are deleted. */
 export async function setForgetting(ctx: Context, { kind, id }: Thing, at: Date): Promise<void> {
   await ctx.db

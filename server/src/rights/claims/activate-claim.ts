@@ -1,7 +1,9 @@
 import { addMonths, type KnownIdentifierType } from '@najem/shared/domain/kernel';
+import type { Uploader } from '@najem/shared/domain/register';
 import { CLAIM_ACTIVE_YEARS, CLAIMS_OF_ACCOUNT, canTakeOver } from '@najem/shared/domain/rights';
 import { findUser, updateUser } from '../../identity/accounts/queries';
 import type { Context } from '../tables';
+import { passSentFiles } from '../../register/attachments/queries';
 import { awardPending } from '../../register/subjects/awards';
 import { passAlerts } from '../alerts/queries';
 import { passDrafts } from '../drafts/spend-draft';
@@ -100,6 +102,7 @@ export async function activateClaim(
   const takenOver = await findHolders(ctx, claim, proven);
   for (const holder of takenOver) {
     if (holder.user_id === claim.user_id) await keepPassports(ctx, { from: holder, to: claim, proven });
+    if (isSameHolder(holder, claim)) await passSentFiles(ctx, holder.id, uploaderOf(claim));
     if (isSameGuest(holder, claim)) await passAlerts(ctx, { from: holder.id, to: claim.id });
     await markEnded(ctx, holder, 'proved-elsewhere');
     await recordClaim(ctx, 'claim.taken-over', holder, { by: claim.id });
@@ -134,9 +137,18 @@ async function keepPassports(
   await moveToClaim(ctx, { from: from.id, to: to.id, indexes });
 }
 
-/** Whether two guests are one person for sure: every proof by a bank makes another claim. */
+/** Whether a guest and the next holder are one person for sure: every proof by a bank makes another claim. */
+function isSameHolder(former: ClaimRow, next: ClaimRow): boolean {
+  return former.user_id === null && former.level === 3 && next.level === 3;
+}
+
 function isSameGuest(former: ClaimRow, next: ClaimRow): boolean {
-  return former.user_id === null && next.user_id === null && former.level === 3 && next.level === 3;
+  return isSameHolder(former, next) && next.user_id === null;
+}
+
+/** As whom the holder of a claim sends files. */
+function uploaderOf({ id, user_id: userId }: ClaimRow): Uploader {
+  return userId === null ? { is: 'guest', claimId: id } : { is: 'user', userId };
 }
 
 function isSamePerson(former: ClaimRow, next: ClaimRow): boolean {

@@ -7,6 +7,7 @@ import type { Exchange } from '../../kernel/serve';
 import { findObstacle, lockParties, openIdentifiers, verifyAccount } from './activate-claim';
 import { isCode } from '../../kernel/codes';
 import { adoptAlerts } from '../alerts/queries';
+import { passSentFiles } from '../../register/attachments/queries';
 import { adoptDrafts } from '../drafts/spend-draft';
 import { passAddress } from '../news-address/pass-address';
 import {
@@ -104,6 +105,7 @@ export async function adoptClaim(
     if (claim.level === 3) await verifyAccount(tx, actor.id);
     const identifiers = proven.map(({ value }) => value);
     await adoptDrafts(tx, { claim, identifiers }, actor.id);
+    await passSentFiles(tx, claim.id, { is: 'user', userId: actor.id });
     await adoptAlerts(tx, claim.id, actor.id);
     await passAddress(tx, { level: claim.level, userId: actor.id, identifiers });
     await dropFileSessions(tx, claim.id);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { attachments } from '@najem/shared/contract/register';
-import { claims, dossier, drafts, newsAddress } from '@najem/shared/contract/rights';
+import { cases, claims, dossier, drafts, newsAddress } from '@najem/shared/contract/rights';
 import { TENANT } from '@najem/shared/domain/register';
 import { change, removeForGood } from '../../support/account-actions';
+import { CASE_TEXT } from '../../support/case-actions';
 import { fieldOf, mailTo, sendDocument, sendLetter } from '../../support/claim-actions';
 import { newAdmin, newCase, opened, toDesk } from '../../support/dispute-actions';
 import { readDraft, saveDraft, WORDS } from '../../support/draft-actions';
@@ -181,4 +182,21 @@ it('one takes out one’s own drafts, and nothing that the desk writes', async (
   });
   expect(own.json()).toMatchObject({ drafts: [{ kind: 'account_case', values: WORDS }] });
   expect(own.body + file.body).not.toContain('Słowa biurka');
+});
+
+it('a guest who proves themselves again, and then takes an account, goes on having what they sent with a case', async () => {
+  const first = await openGuest(site, 'lukasz');
+  const file = await upload(first);
+  const asked = { kind: 'complaint', text: CASE_TEXT, concerns: { is: 'file' } } as const;
+  const { _id: id } = (await site.call(cases.open, { ...asked, attachmentIds: [file] }, first)).body.case;
+  await site.runJobs();
+  const again = await openGuest(site, 'lukasz');
+  const person = await site.signUp();
+  const named = async (as: CallOptions) => (await site.call(cases.get, { id }, as)).body.case.files;
+  expect(await named(again)).toMatchObject([{ _id: file, name: expect.stringMatching(/^Dowód/) }]);
+  expect((await site.call(attachments.get, { id: file }, again)).status).toBe(200);
+  const other = await openGuest(site, 'celina');
+  expect((await site.call(attachments.get, { id: file }, other)).status).toBe(404);
+  expect((await prove(site, 'lukasz', person)).status).toBe(200);
+  expect(await named({ as: person })).toMatchObject([{ _id: file, name: expect.stringMatching(/^Dowód/) }]);
 });

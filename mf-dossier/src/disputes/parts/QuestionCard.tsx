@@ -5,6 +5,7 @@ import { Card, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { useState } from 'react';
+import { UnsentCard } from '../../proof/parts/Unsent';
 import { useFormDraft } from '../../proof/parts/use-form-draft';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -17,10 +18,26 @@ export function QuestionCard({ dispute }: { dispute: Dispute }) {
   return dispute.may.answerQuestion ? <AnswerToQuestion dispute={dispute} /> : <CommentOnAnswer dispute={dispute} />;
 }
 
+/** What is written about a question, which the desk may ask again: `earlier` was written about another one and not sent. */
+interface Values {
+  text: string;
+  asked: string;
+  earlier: string;
+}
+
+/** The draft about the present question; what was written about one before is no text for it. */
+function useQuestionDraft(kind: 'question_answer' | 'question_comment', { _id: id, timeline }: Dispute) {
+  const asked = timeline.findLast(({ what }) => what === 'author_asked' || what === 'person_asked')?.at ?? '';
+  const draft = useFormDraft<Values>(kind, id, { text: '', asked, earlier: '' });
+  const { values } = draft;
+  return !values || values.asked === asked ? draft : { ...draft, values: { text: '', asked, earlier: values.text } };
+}
+
 function AnswerToQuestion({ dispute }: { dispute: Dispute }) {
   const { _id: id, version, side, timeline, isAuthorUnreachable } = dispute;
   const T = TEXTS.question;
-  const draft = useFormDraft('question_answer', id, { text: '' });
+  const draft = useQuestionDraft('question_answer', dispute);
+  const earlier = draft.values?.earlier ?? '';
   const [now] = useState(() => new Date(serverNow()));
   const question = timeline.findLast(({ what }) => what === `${side}_asked`)?.text ?? '';
   return (
@@ -30,6 +47,7 @@ function AnswerToQuestion({ dispute }: { dispute: Dispute }) {
           columns={1}
           items={[{ label: T.asked, value: <span className="dossier-dispute-text">{question}</span> }]}
         />
+        {earlier !== '' && <UnsentCard text={earlier} />}
         <StatementForm
           draft={draft}
           call={calls.answerQuestion}
@@ -50,9 +68,11 @@ function AnswerToQuestion({ dispute }: { dispute: Dispute }) {
 function CommentOnAnswer({ dispute }: { dispute: Dispute }) {
   const { _id: id, version } = dispute;
   const T = TEXTS.questionComment;
-  const draft = useFormDraft('question_comment', id, { text: '' });
+  const draft = useQuestionDraft('question_comment', dispute);
+  const earlier = draft.values?.earlier ?? '';
   return (
     <Card title={T.title} icon="edit" lead={T.lead}>
+      {earlier !== '' && <UnsentCard text={earlier} />}
       <StatementForm
         draft={draft}
         call={calls.commentQuestion}

@@ -1,4 +1,4 @@
-import { type Dispute, disputes } from '@najem/shared/contract/rights';
+import { type Dispute, disputes, drafts } from '@najem/shared/contract/rights';
 import { fakeApi, press, refusal, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { aDispute, answeredQuestion, asked } from '../../../tests/a-dispute';
@@ -60,6 +60,28 @@ describe('a question of the desk', () => {
     const look = within(await card('Sprawdź i wyślij'));
     expect(look.getByRole('button', { name: send })).toBeVisible();
     expect(look.getByText(next)).toBeVisible();
+  });
+
+  it.each([
+    ['of the present question stands in its field', '2026-11-24T12:00:00.000Z', TEXT],
+    ['of another question is shown apart, and stays there', '2026-11-01T12:00:00.000Z', ''],
+  ])('what was written and not sent %s', async (_, of, inField) => {
+    const draft = { values: { text: TEXT, asked: of }, attachments: [], changedAt: '2026-11-24T13:00:00.000Z' };
+    const dispute = asked({ side: 'author' });
+    const timeline = dispute.timeline.map((event) =>
+      event.what === 'author_asked' ? { ...event, at: '2026-11-24T12:00:00.000Z' } : event,
+    );
+    const api = fakeApi()
+      .on(disputes.get, () => ({ success: true, dispute: { ...dispute, timeline } }))
+      .on(drafts.get, () => ({ success: true, version: 1, draft }));
+    const { user } = renderScreen(module, '/dossier/disputes/dispute-1', { api });
+    const field = await screen.findByLabelText('Twoja odpowiedź');
+    expect(field).toHaveValue(inField);
+    const earlier = () => screen.queryByRole('region', { name: 'Twój niewysłany tekst' });
+    expect(earlier() === null).toBe(inField !== '');
+    await write(user, field, ' Tak.');
+    expect(earlier() === null).toBe(inField !== '');
+    expect(field).toHaveValue(`${inField} Tak.`);
   });
 
   it('shows the other side the question, and no form', async () => {

@@ -3,7 +3,7 @@ import type { PersonDraftKind } from '@najem/shared/domain/rights';
 import { useDraft } from '@najem/shared/store';
 import { DraftFoot, type ShownDraft } from '@najem/shared/ui/data';
 import { CopyButton, Notice } from '@najem/shared/ui/form';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.unsent;
@@ -26,11 +26,20 @@ interface UnsentTextProps {
 
 /** Likewise, of a draft that the screen has. */
 export function UnsentText({ draft }: UnsentTextProps) {
-  const [copyFault, setCopyFault] = useState<string>();
   const text = draft.values?.text.trim() ?? '';
   // What is not saved any more is all the more to be copied.
   const isKept = draft.savedAt !== undefined || draft.editedAt !== undefined;
   if (text === '' || !isKept) return null;
+  return (
+    <UnsentCard text={text}>
+      <DraftFoot draft={draft} texts={['text']} />
+    </UnsentCard>
+  );
+}
+
+/** A text that was not sent, to be copied. */
+export function UnsentCard({ text, children }: { text: string; children?: ReactNode }) {
+  const [copyFault, setCopyFault] = useState<string>();
   return (
     <Card title={T.title} icon="edit" lead={T.lead}>
       <Stack>
@@ -39,7 +48,7 @@ export function UnsentText({ draft }: UnsentTextProps) {
           <CopyButton size="s" text={text} label={T.copy} onError={setCopyFault} />
         </Cluster>
         {copyFault !== undefined && <Notice tone="danger">{copyFault}</Notice>}
-        <DraftFoot draft={draft} texts={['text']} />
+        {children}
       </Stack>
     </Card>
   );

@@ -172,6 +172,7 @@ it('evidence is ten files a side in all, the statements’ included and what was
   expect((await add(id, disputed.author)).body).toMatchObject({ code: 'ATTACHMENT_INVALID' });
 });
 
+// RULES: Each side of a dispute adds evidence
 it('a side takes a file back until the other one has had its word about it, which whoever has the dispute open sees first', async () => {
   const disputed = await newCase(site);
   const [kept, taken] = [await fileFrom(disputed.person), await fileFrom(disputed.person)];

@@ -96,6 +96,19 @@ describe('the confirmation of a tenancy', () => {
     expect((await site.call(reports.verify, { number: 'NJ-2222-2222' })).body.code).toBe('REPORT_NOT_FOUND');
   });
 
+  it('stays genuine when names are proven, another end is agreed, and a side forgets the tenancy', async () => {
+    const { number } = await confirmTenancy(site, pair, { to: '2026-10-31' });
+    const { text } = await get(number, 'address');
+    await site.ctx.db.updateTable('tenancy_sides').set({ name: 'Adam Żurek' }).execute();
+    await site.ctx.db
+      .updateTable('tenancies')
+      .set({ state: 'revealed', ends_on: '2026-09-30', revealed_at: site.now() })
+      .execute();
+    await site.call(tenancies.forget, { number }, { as: pair.landlord });
+    const { body } = await site.call(reports.verify, { number });
+    expect(text).toContain(body.checksum);
+  });
+
   it('is there for a confirmed tenancy alone', async () => {
     const { tenancy } = await inviteByMail(site, pair.tenant, pair.landlord, { role: 'tenant' });
     expect((await get(tenancy.number, 'town')).status).toBe(409);

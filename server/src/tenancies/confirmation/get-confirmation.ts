@@ -11,7 +11,7 @@ import type { VerifiedDocument } from '../../reports/hooks';
 import { formatDay } from '../day-words';
 import type { Context, SideRow, TenancyRow } from '../tables';
 import { findProof } from '../tenancy/parties';
-import { findByNumber, findOwn, type Sided } from '../tenancy/queries';
+import { findByNumber, findOwn } from '../tenancy/queries';
 import type { ConfirmationSide } from './document';
 
 /**
@@ -38,7 +38,7 @@ export async function getConfirmation(
       from: formatDay(tenancy.starts_on),
       to: tenancy.ends_on === null ? undefined : formatDay(tenancy.ends_on),
       confirmedOn: formatDate(tenancy.confirmed_at),
-      checksum: computeChecksum(own),
+      checksum: computeChecksum(tenancy),
       site: new URL(ctx.config.publicUrl).host,
       seller: { name, address },
     },
@@ -51,7 +51,7 @@ export async function verifyConfirmation(ctx: Context, number: string): Promise<
   const found = await findByNumber(ctx, number);
   if (!found || found.tenancy.confirmed_at === null) return undefined;
   const { confirmed_at: createdAt, state } = found.tenancy;
-  return { number, createdAt, isActive: isConfirmed(state), checksum: computeChecksum(found) };
+  return { number, createdAt, isActive: isConfirmed(state), checksum: computeChecksum(found.tenancy) };
 }
 
 async function describeSide(
@@ -71,11 +71,12 @@ async function describeSide(
 
 const CHECKSUM_LENGTH = 16;
 
-/** Computes the checksum of what the document says, as `3F9A 01C2 77E0 B4D8`: the same for both choices of the place. */
-function computeChecksum({ tenancy, sides }: Sided): string {
-  const { number, starts_on, ends_on, confirmed_at, address } = tenancy;
-  const names = TENANCY_ROLES.map((role) => sides[role].name);
-  const content = JSON.stringify([number, names, address, starts_on, ends_on, confirmed_at?.toISOString()]);
+/**
+ * Computes the checksum of a confirmed tenancy, as `3F9A 01C2 77E0 B4D8`, of what never changes: a document that was issued stays
+ * genuine when a side proves its name or forgets the tenancy, and when both agree on another end.
+ */
+function computeChecksum({ number, address, starts_on, confirmed_at }: TenancyRow): string {
+  const content = JSON.stringify([number, address, starts_on, confirmed_at?.toISOString()]);
   const hash = createHash('sha256').update(content).digest('hex').toUpperCase();
   return (hash.slice(0, CHECKSUM_LENGTH).match(/.{4}/g) ?? []).join(' ');
 }

@@ -1,8 +1,7 @@
 /** The Polish words of tenancies that documents of others carry. */
 export const TENANCY_TEXTS = {
-  /** The other side of an invitation that nobody has answered. */
+  /** The other side of an invitation that nobody has answered, or that led to nothing. */
   unanswered: 'osoba zaproszona',
-  nobody: 'nikt nie odpowiedział',
   sealedOpinion: 'opinia jeszcze nieodsłonięta',
   revealedOpinion: (date: string) => `odsłonięta ${date}`,
   withdrawnOpinion: (date: string) => `wycofana ${date}`,

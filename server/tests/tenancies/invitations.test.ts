@@ -144,6 +144,7 @@ describe('an invitation', () => {
       { as: pair.landlord },
     );
     expect(refused.body.tenancy.state).toBe('declined');
+    expect(refused.body.tenancy.tenant.name).toBeUndefined();
     const second = await countered();
     await goTo(site, '2026-12-05', [pair.landlord, pair.tenant]);
     expect((await read(site, pair.landlord, second)).state).toBe('lapsed');
@@ -153,7 +154,15 @@ describe('an invitation', () => {
   it('is declined without a reason, and none is sent to that address for 30 days', async () => {
     const { token, tenancy } = await inviteByMail(site, pair.landlord, pair.tenant);
     await site.call(tenancies.answerInvitation, { token, answer: 'decline' }, { as: pair.tenant });
-    expect((await read(site, pair.landlord, tenancy)).state).toBe('declined');
+    const declined = await read(site, pair.landlord, tenancy);
+    expect(declined.state).toBe('declined');
+    // Nothing of who declined, whatever they prove later.
+    await proveBoth(site, pair);
+    const nobody = { role: 'tenant', isYou: false, isCompany: false, isRemoved: false };
+    expect((await read(site, pair.landlord, tenancy)).tenant).toEqual(nobody);
+    expect((await read(site, pair.tenant, tenancy)).landlord.name).not.toBeUndefined();
+    const file = await site.call(dossier.overview, {}, { as: pair.landlord });
+    expect(file.body.dossier.tenancies).toMatchObject([{ number: tenancy.number, other: 'osoba zaproszona' }]);
     await inviteByMail(site, pair.landlord, pair.tenant);
     const sent = async () => (await subjectsTo(site, pair.tenant)).filter((subject) => subject.includes('prosi'));
     expect(await sent()).toHaveLength(1);

@@ -1,8 +1,9 @@
 import type { Dossier, FileTenancy } from '@najem/shared/contract/rights';
-import { isUnanswered, REMOVED_SIDE, TENANCY_STATE_LABELS } from '@najem/shared/domain/tenancies';
+import { REMOVED_SIDE, TENANCY_STATE_LABELS } from '@najem/shared/domain/tenancies';
 import type { Reader } from '../../rights/disputes/queries';
 import { listTenanciesOf, type OwnTenancy } from '../sides/side-queries';
 import type { Context, SideRow, TenancyRow } from '../tables';
+import { isUnmet } from '../tenancy/parties';
 import { TENANCY_TEXTS } from '../texts';
 
 /** The section 'Najmy' of a file. */
@@ -26,10 +27,11 @@ function presentTenancy(ctx: Context, { tenancy, own, other }: OwnTenancy): File
   };
 }
 
-/** The other side by the name under which it acts; nobody yet while the invitation is unanswered. */
-export function nameOf(side: SideRow, { state }: Pick<TenancyRow, 'state'>): string {
+/** The other side by the name under which it acts; unnamed while the invitation is unanswered, or where it led to nothing. */
+export function nameOf(side: SideRow, tenancy: Pick<TenancyRow, 'state' | 'inviter'>): string {
+  if (isUnmet(tenancy, side)) return TENANCY_TEXTS.unanswered;
   if (side.removed_at !== null || side.forgotten_at !== null) return REMOVED_SIDE;
-  return side.name ?? (isUnanswered(state) ? TENANCY_TEXTS.unanswered : TENANCY_TEXTS.nobody);
+  return side.name ?? TENANCY_TEXTS.unanswered;
 }
 
 /** Until when opinions are sealed, whether or not there are any; undefined where none may be given, or they are shown. */

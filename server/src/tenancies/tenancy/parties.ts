@@ -2,7 +2,7 @@ import { normaliseIdentifier } from '@najem/shared/domain/kernel';
 import type { UserRow } from '../../identity/accounts/queries';
 import { refuse } from '../../kernel/errors';
 import { senderName } from '../../reports/shares/share-report';
-import type { Context, SideRow } from '../tables';
+import type { Context, SideRow, TenancyRow } from '../tables';
 import { listActiveClaims, type ActiveClaim } from './claim-queries';
 
 /** Who acts as a side: the account, and the company for which it acts. */
@@ -38,6 +38,17 @@ export async function describeParty(
     company_cipher: cipher,
     company_key: keyId,
   };
+}
+
+/**
+ * Whether a side was invited to a tenancy that ended before both confirmed it: then the inviter is shown nothing of the account that
+ * answered, neither what it was called nor what becomes of it.
+ */
+export function isUnmet(
+  { state, inviter }: Pick<TenancyRow, 'state' | 'inviter'>,
+  { role }: Pick<SideRow, 'role'>,
+): boolean {
+  return role !== inviter && (state === 'declined' || state === 'lapsed' || state === 'withdrawn');
 }
 
 /** The best claim by which a side is proven now, which is of level 2 at least; undefined without one. */

@@ -1,10 +1,10 @@
 import type { Tenancy, TenancyRow as TenancyView, TenancySide, TenancyTask } from '@najem/shared/contract/tenancies';
 import { isConfirmed, isUnanswered, otherRole, type TenancyRole } from '@najem/shared/domain/tenancies';
-import type { Context, SideRow } from '../tables';
+import type { Context } from '../tables';
 import { openInvited } from '../seals';
 import { canForget } from './awaiting-queries';
 import type { ActiveClaim } from './claim-queries';
-import { chooseProof, findProof } from './parties';
+import { chooseProof, findProof, isUnmet } from './parties';
 import type { Own, Parts } from './queries';
 
 /** What is known besides the rows: whether the reader has given an opinion, which nobody else learns. */
@@ -23,7 +23,7 @@ export function presentRow(
   parts: Pick<Parts, 'ends' | 'invitation'>,
   known: Omit<Known, 'canJoin'>,
 ): TenancyView {
-  const { tenancy, role, sides } = own;
+  const { tenancy, role } = own;
   const task = findTask(ctx, own, parts, known);
   return {
     number: tenancy.number,
@@ -32,7 +32,7 @@ export function presentRow(
     address: tenancy.address,
     from: tenancy.starts_on,
     to: tenancy.ends_on ?? undefined,
-    other: presentSide(ctx, sides[otherRole(role)], role, known.claims),
+    other: presentSide(ctx, own, otherRole(role), known.claims),
     isProven: tenancy.proven_at !== null,
     windowEndsAt: tenancy.window_ends_at?.toISOString(),
     task: task?.task,
@@ -43,13 +43,13 @@ export function presentRow(
 
 /** Presents a tenancy to one of its sides. */
 export async function presentTenancy(ctx: Context, own: Own, parts: Parts, known: Known): Promise<Tenancy> {
-  const { tenancy, role, sides } = own;
+  const { tenancy, role } = own;
   const isInviter = tenancy.inviter === role;
   return {
     ...presentRow(ctx, own, parts, known),
     version: tenancy.version,
-    landlord: presentSide(ctx, sides.landlord, role, known.claims),
-    tenant: presentSide(ctx, sides.tenant, role, known.claims),
+    landlord: presentSide(ctx, own, 'landlord', known.claims),
+    tenant: presentSide(ctx, own, 'tenant', known.claims),
     confirmedAt: tenancy.confirmed_at?.toISOString(),
     provenAt: tenancy.proven_at?.toISOString(),
     windowOpensOn: tenancy.window_opens_on ?? undefined,
@@ -72,12 +72,21 @@ export async function presentTenancy(ctx: Context, own: Own, parts: Parts, known
   };
 }
 
-function presentSide(ctx: Context, side: SideRow, reader: TenancyRole, claims: readonly ActiveClaim[]): TenancySide {
+function presentSide(
+  ctx: Context,
+  { tenancy, sides, role: reader }: Own,
+  role: TenancyRole,
+  claims: readonly ActiveClaim[],
+): TenancySide {
+  const side = sides[role];
+  if (role !== reader && isUnmet(tenancy, side)) {
+    return { role, isYou: false, isCompany: false, isRemoved: false };
+  }
   const isRemoved = side.removed_at !== null || side.forgotten_at !== null;
   return {
-    role: side.role,
+    role,
     name: isRemoved ? undefined : (side.name ?? undefined),
-    isYou: side.role === reader,
+    isYou: role === reader,
     isCompany: side.company_index !== null,
     isRemoved,
     level: chooseProof(ctx, side, claims)?.level,

@@ -42,19 +42,20 @@ afterEach(() => site.close());
 
 const readEntries = () => site.ctx.db.selectFrom('history_entries').select(['id', 'tenancy_from']).execute();
 
+const aboutOpinion = (): DisputedCase => ({
+  descriptor: TENANT,
+  subjectId,
+  identifier: numbers.tenant,
+  entryId,
+  author: pair.landlord,
+  creator: pair.landlord,
+  person: pair.tenant,
+  as: { as: pair.tenant },
+});
+
 /** Removes the opinion by a dispute, and lets its author appeal; returns how the appeal is granted. */
 async function disputed(): Promise<() => Promise<{ status: number }>> {
-  const about: DisputedCase = {
-    descriptor: TENANT,
-    subjectId,
-    identifier: numbers.tenant,
-    entryId,
-    author: pair.landlord,
-    creator: pair.landlord,
-    person: pair.tenant,
-    as: { as: pair.tenant },
-  };
-  const id = await decided(site, admin, about, { outcome: 'removed', basis: 'evidence' });
+  const id = await decided(site, admin, aboutOpinion(), { outcome: 'removed', basis: 'evidence' });
   expect((await appeal(site, id, { as: pair.landlord })).status).toBe(200);
   return () => decide(site, judge, id, { outcome: 'kept', basis: 'evidence' });
 }
@@ -140,6 +141,19 @@ describe.each(removals)('an opinion that %s removed', (_by, remove) => {
     expect((await grant()).status).toBe(200);
     expect(await readEntries()).toEqual([{ id: entryId, tenancy_from: null }]);
   });
+});
+
+it('an opinion that a dispute corrected does not come back as it was once it is withdrawn', async () => {
+  const entry = {
+    landlord: 'X',
+    rentalAddress: 'ul. Lipowa 4/7, 30-001 Kraków',
+    reason: 'timely_payment',
+    comment: 'Czynsz w terminie, raz po przypomnieniu.',
+  };
+  const id = await decided(site, admin, aboutOpinion(), { outcome: 'corrected', basis: 'evidence', entry });
+  await withdraw();
+  expect((await appeal(site, id, { as: pair.landlord })).body.code).toBe('STATE_PASSED');
+  expect(await readEntries()).toEqual([]);
 });
 
 it('an opinion whose tenancy is gone is changed by nobody', async () => {

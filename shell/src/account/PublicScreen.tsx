@@ -18,17 +18,19 @@ export interface DoneScreenProps extends PublicScreenProps {
   title: string;
   text: string;
   isLoginPrimary?: boolean;
+  /** The address of the sign-in page, with what its query keeps. */
+  login?: string;
   /** Further buttons. */
   children?: ReactNode;
 }
 
 /** The public screen after a form was accepted: a confirmation and a button to the sign-in page. */
-export function DoneScreen({ title, text, isLoginPrimary, children, marketingUrl }: DoneScreenProps) {
+export function DoneScreen({ title, text, isLoginPrimary, login = '/login', children, marketingUrl }: DoneScreenProps) {
   return (
     <PublicScreen title={title} marketingUrl={marketingUrl}>
       <div className="rn-stack rn-gap-m">
         <Notice tone="success">{text}</Notice>
-        <Button href="/login" variant={isLoginPrimary ? 'primary' : 'secondary'} block>
+        <Button href={login} variant={isLoginPrimary ? 'primary' : 'secondary'} block>
           {ACCOUNT.toLogin}
         </Button>
         {children}

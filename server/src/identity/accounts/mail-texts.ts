@@ -25,6 +25,12 @@ function plainPath(path: string | undefined): string | undefined {
   return safe !== undefined && /^[\w/?=&-]{1,200}$/.test(safe) ? safe : undefined;
 }
 
+/** The query by which a page of a mail leads back to a path. */
+function queryTo(returnPath: string | undefined): string {
+  const path = plainPath(returnPath);
+  return path === undefined ? '' : `?from=${encodeURIComponent(path)}`;
+}
+
 /**
  * Composes the mail that asks the owner of an address to confirm it, within 24 hours, or to remove the account if
  * another person made it.
@@ -34,15 +40,13 @@ export function verificationMail(
   token: string,
   { returnPath, ...registered }: Occasion & { returnPath?: string | undefined },
 ): ComposedMail {
-  const path = plainPath(returnPath);
-  const query = path === undefined ? '' : `?from=${encodeURIComponent(path)}`;
   return composeMail({
     subject: 'Potwierdź swój adres e-mail – Rzetelny Najem',
     preview: 'Jeszcze jeden krok i możesz się zalogować.',
     title: 'Potwierdź swój adres e-mail',
     blocks: [
       'Dziękujemy za rejestrację w serwisie Rzetelny Najem. Potwierdź swój adres, aby się zalogować.',
-      { button: 'Potwierdź adres e-mail', url: `${publicUrl}/verify-email/${token}${query}` },
+      { button: 'Potwierdź adres e-mail', url: `${publicUrl}/verify-email/${token}${queryTo(returnPath)}` },
       'Link jest ważny przez 24 godziny.',
       `Konto założono: ${occasionText(registered)}.`,
       'Jeśli to nie Ty zakładasz konto, nie potwierdzaj adresu. Konto możesz usunąć:',
@@ -51,15 +55,15 @@ export function verificationMail(
   });
 }
 
-/** Composes the mail with the link to set a new password, valid for one hour and one use. */
-export function resetMail(publicUrl: string, token: string): ComposedMail {
+/** Composes the mail with the link to set a new password, valid for one hour and one use, that leads back to `returnPath`. */
+export function resetMail(publicUrl: string, token: string, returnPath?: string): ComposedMail {
   return composeMail({
     subject: 'Ustaw nowe hasło – Rzetelny Najem',
     preview: 'Link do ustawienia nowego hasła.',
     title: 'Ustaw nowe hasło',
     blocks: [
       'Otrzymaliśmy prośbę o zmianę hasła do Twojego konta.',
-      { button: 'Ustaw nowe hasło', url: `${publicUrl}/reset-password/${token}` },
+      { button: 'Ustaw nowe hasło', url: `${publicUrl}/reset-password/${token}${queryTo(returnPath)}` },
       'Link jest ważny przez godzinę i działa jeden raz.',
       'Jeśli to nie Twoja prośba, zignoruj tę wiadomość. Twoje hasło się nie zmieniło.',
     ],

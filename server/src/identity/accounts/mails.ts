@@ -43,10 +43,10 @@ export async function sendVerification(
 }
 
 /** Queues the mail to set a new password likewise. */
-export async function sendReset(ctx: Context, user: Recipient, share: string): Promise<void> {
+export async function sendReset(ctx: Context, user: Recipient, share: string, returnPath?: string): Promise<void> {
   if (!(await mayMailTo(ctx, user.email, share))) return;
   const { token, expiresAt } = await createMailToken(ctx, user.id, 'reset-password');
-  await queueMail(ctx, user, resetMail(ctx.config.publicUrl, token), expiresAt);
+  await queueMail(ctx, user, resetMail(ctx.config.publicUrl, token, returnPath), expiresAt);
 }
 
 /**

@@ -26,7 +26,7 @@ const NOBODY: MailAsker = { network: '' };
 declare module '../../kernel/jobs/jobs' {
   interface JobPayloads {
     /** Looks for the account behind an address and mails it the link to set a new password. */
-    'people/forgot-password': { emailKey: string; asker?: MailAsker };
+    'people/forgot-password': { emailKey: string; asker?: MailAsker; returnPath?: string | undefined };
   }
 }
 
@@ -44,18 +44,18 @@ export async function forgotPassword(
   if (!isEmail(emailKey)) refuse('EMAIL_INVALID');
   const asker = readAsker(ctx, exchange);
   await limitMails(ctx, asker, emailKey);
-  await ctx.jobs.add(ctx, 'people/forgot-password', { emailKey, asker });
+  await ctx.jobs.add(ctx, 'people/forgot-password', { emailKey, asker, returnPath: input.returnPath });
   return { success: true };
 }
 
 /** Mails the link for a new password to the account's owner, as a job; a blocked account gets none. */
 export async function mailForgottenPassword(
   ctx: Context,
-  { emailKey, asker = NOBODY }: JobPayloads['people/forgot-password'],
+  { emailKey, asker = NOBODY, returnPath }: JobPayloads['people/forgot-password'],
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const user = await findUser(tx, { email_key: emailKey }, 'share');
-    if (user?.status === 'active') await sendReset(tx, user, shareOf(asker, user));
+    if (user?.status === 'active') await sendReset(tx, user, shareOf(asker, user), returnPath);
   });
 }
 

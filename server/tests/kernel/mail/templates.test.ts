@@ -42,7 +42,7 @@ const invoice = { id: 'f1', number: 'FV/1/2026' };
 /** A mail of every template, by the name of the function that composes it. */
 const MAILS: Readonly<Record<string, ComposedMail>> = {
   verificationMail: account.verificationMail(SITE, 'sekret-1', { at: AT, device: 'Firefox', returnPath: '/paszport' }),
-  resetMail: account.resetMail(SITE, 'sekret-2'),
+  resetMail: account.resetMail(SITE, 'sekret-2', '/paszport'),
   passwordChangedMail: account.passwordChangedMail(SITE, AT),
   identityVerifiedMail: account.identityVerifiedMail(SITE, AT),
   googleTiedMail: account.googleTiedMail(SITE, AT),

@@ -112,7 +112,7 @@ export const accountCalls = {
     path: '/users/forgot-password',
     access: 'public',
     summary: 'Sends a link to set a new password; answers the same whether or not the account exists.',
-    body: Type.Object({ email: Email }),
+    body: Type.Object({ email: Email, returnPath: ReturnPath }),
     reply: Done,
     errors: ['EMAIL_INVALID'],
   }),

@@ -3,6 +3,8 @@ import { isEmail } from '@najem/shared/domain/kernel';
 import { sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
 import { Button, Form, rule, TextField } from '@najem/shared/ui/form';
+import { useSearchParams } from 'react-router-dom';
+import { keptQuery } from '../sign-in-query';
 import { DoneScreen, PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { forgotPassword } from '../state';
 import { ACCOUNT } from '../texts';
@@ -13,13 +15,18 @@ const EMPTY = { email: '' };
 
 /** Requests a link to set a new password; the outcome does not reveal whether the account exists. */
 export function ForgotPassword({ marketingUrl }: PublicScreenProps) {
+  const [query] = useSearchParams();
+  const login = `/login${keptQuery(query)}`;
   const { attempt, isSubmitting, error, reset, handlers } = useForm(forgotPassword, {
-    toInput: ({ email }: typeof EMPTY) => ({ email: email.trim() }),
+    toInput: ({ email }: typeof EMPTY) => ({
+      email: email.trim(),
+      returnPath: query.get('from') ?? undefined,
+    }),
   });
 
   if (attempt.status === 'loaded') {
     return (
-      <DoneScreen title={T.doneTitle} text={T.done} isLoginPrimary marketingUrl={marketingUrl}>
+      <DoneScreen title={T.doneTitle} text={T.done} isLoginPrimary login={login} marketingUrl={marketingUrl}>
         <Button variant="quiet" block onClick={reset}>
           {T.again}
         </Button>
@@ -32,7 +39,7 @@ export function ForgotPassword({ marketingUrl }: PublicScreenProps) {
       title={T.title}
       lead={T.lead}
       marketingUrl={marketingUrl}
-      below={<Link href="/login">{ACCOUNT.toLogin}</Link>}
+      below={<Link href={login}>{ACCOUNT.toLogin}</Link>}
     >
       <Form
         label={T.form}

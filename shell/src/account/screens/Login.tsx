@@ -25,6 +25,8 @@ import { useTimeout } from '../use-timeout';
 const T = ACCOUNT.login;
 /** Leads to the page that is this person's home. */
 const AFTER_LOGIN = '/';
+/** Whoever has forgotten a password needs no referral any more. */
+const NOTHING = new URLSearchParams();
 const EMPTY = { email: '', password: '' };
 
 export interface LoginProps extends PublicScreenProps {
@@ -100,7 +102,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
             name="password"
             autoComplete="current-password"
             autoFocus={isVerified && readEmail() !== ''}
-            aside={<Link href="/forgot-password">{T.forgot}</Link>}
+            aside={<Link href={`/forgot-password${keptQuery(NOTHING, destination.from)}`}>{T.forgot}</Link>}
           />
         </Form>
       </div>

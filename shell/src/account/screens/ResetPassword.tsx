@@ -6,9 +6,10 @@ import { Link } from '@najem/shared/ui/base';
 import { Button, Form, Notice, oneFault } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { DoneScreen, PublicScreen, type PublicScreenProps } from '../PublicScreen';
+import { keptQuery } from '../sign-in-query';
 import { checkLink, resetPassword } from '../state';
 import { ACCOUNT } from '../texts';
 import { useForm } from '../use-form';
@@ -22,6 +23,9 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const { token = '' } = useParams();
+  const [query] = useSearchParams();
+  const kept = keptQuery(query);
+  const login = `/login${kept}`;
   const { isAuthenticated } = useSelector(selectSession);
   const { attempt, isSubmitting, error, handlers } = useForm(resetPassword, {
     toInput: ({ password }: PasswordDraft) => ({ token, password }),
@@ -38,16 +42,16 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
   useEffect(() => {
     if (attempt.status === 'loaded') finish();
   }, [attempt.status]);
-  useTimeout(isDone, RESET_PASSWORD_REDIRECT_MS, () => void navigate('/login', { replace: true }));
+  useTimeout(isDone, RESET_PASSWORD_REDIRECT_MS, () => void navigate(login, { replace: true }));
 
-  if (isDone) return <DoneScreen title={T.doneTitle} text={T.done} marketingUrl={marketingUrl} />;
+  if (isDone) return <DoneScreen title={T.doneTitle} text={T.done} login={login} marketingUrl={marketingUrl} />;
 
   if (link.status === 'failed' && link.error.code === 'LINK_INVALID') {
     return (
-      <PublicScreen title={T.title} marketingUrl={marketingUrl} below={<Link href="/login">{ACCOUNT.toLogin}</Link>}>
+      <PublicScreen title={T.title} marketingUrl={marketingUrl} below={<Link href={login}>{ACCOUNT.toLogin}</Link>}>
         <div className="rn-stack rn-gap-m">
           <Notice tone="danger">{sentenceOr(link.error, T.failed)}</Notice>
-          <Button variant="primary" href="/forgot-password" block>
+          <Button variant="primary" href={`/forgot-password${kept}`} block>
             {T.newLink}
           </Button>
         </div>
@@ -61,8 +65,8 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
       marketingUrl={marketingUrl}
       below={
         <div className="rn-cluster rn-justify-between">
-          <Link href="/login">{ACCOUNT.toLogin}</Link>
-          <Link href="/forgot-password">{T.newLink}</Link>
+          <Link href={login}>{ACCOUNT.toLogin}</Link>
+          <Link href={`/forgot-password${kept}`}>{T.newLink}</Link>
         </div>
       }
     >

@@ -25,6 +25,19 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', '/login');
   });
 
+  it('leads back to where the person was going', async () => {
+    const api = anApi().on(accountCalls.forgotPassword, () => ({ success: true }));
+    const { user } = renderSite('/login?from=/tenancies/invited/abc', { api });
+    await user.click(await screen.findByRole('link', { name: 'Nie pamiętasz hasła?' }));
+    await user.type(await screen.findByLabelText('E-mail'), 'jan@example.com');
+    await user.click(screen.getByRole('button', { name: 'Wyślij link' }));
+    await settle();
+    const returnPath = '/tenancies/invited/abc';
+    expect(api.inputs(accountCalls.forgotPassword)).toEqual([{ email: 'jan@example.com', returnPath }]);
+    const login = `/login?from=${encodeURIComponent(returnPath)}`;
+    expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', login);
+  });
+
   it('requires a valid address', async () => {
     const { api } = await ask('jan');
     expect(screen.getByRole('alert')).toHaveTextContent('Nieprawidłowy format adresu email');
@@ -40,9 +53,13 @@ describe('a forgotten password', () => {
   });
 });
 
-async function set(first: string, second: string, options: Parameters<typeof renderSite>[1] = {}) {
+async function set(
+  first: string,
+  second: string,
+  { query = '', ...options }: Parameters<typeof renderSite>[1] & { query?: string } = {},
+) {
   const api = options.api ?? anApi(options.signedIn).on(accountCalls.resetPassword, () => ({ success: true }));
-  const site = renderSite('/reset-password/tajny', { ...options, api });
+  const site = renderSite(`/reset-password/tajny${query}`, { ...options, api });
   if (first) await site.user.type(await screen.findByLabelText('Nowe hasło'), first);
   if (second) await site.user.type(screen.getByLabelText('Powtórz nowe hasło'), second);
   await site.user.click(screen.getByRole('button', { name: 'Zapisz hasło' }));
@@ -58,6 +75,13 @@ it('a new password is set with the token of the link, and leads to the sign-in p
   expect(location().pathname).toBe('/reset-password/tajny');
   await act(async () => void jest.advanceTimersByTime(1));
   expect(location().pathname).toBe('/login');
+});
+
+it('a new password leads on to where the person was going', async () => {
+  const api = anApi().on(accountCalls.resetPassword, () => ({ success: true }));
+  const { location } = await set('sekret2', 'sekret2', { api, query: '?from=%2Ftenancies' });
+  await act(async () => void jest.advanceTimersByTime(3_000));
+  expect(location()).toMatchObject({ pathname: '/login', search: '?from=%2Ftenancies' });
 });
 
 it.each([

@@ -47,7 +47,7 @@ export async function openInvitation(
   { token }: Input<typeof tenancies.invitation>,
   exchange: Exchange,
 ): Promise<Output<typeof tenancies.invitation>> {
-  await limitTries(ctx, exchange);
+  await limitTries(ctx, actor, token, exchange);
   const answered = await findAnswered(ctx, actor, token);
   const { sided, expiresAt } = answered ?? (await requireOpen(ctx, token));
   const { tenancy, sides } = sided;
@@ -79,7 +79,7 @@ export async function answerInvitation(
   input: Input<typeof tenancies.answerInvitation>,
   exchange: Exchange,
 ): Promise<Output<typeof tenancies.answerInvitation>> {
-  await limitTries(ctx, exchange);
+  await limitTries(ctx, actor, input.token, exchange);
   if (input.answer === 'unknown') return silence(ctx, input.token);
   if (!actor) return refuse('TOKEN_INVALID');
   if (await findTermsToAccept(ctx, actor.id)) refuse('TERMS_REQUIRED');
@@ -125,8 +125,16 @@ async function findAnswered(ctx: Context, actor: Actor | undefined, token: strin
   return undefined;
 }
 
-async function limitTries(ctx: Context, { address }: Exchange): Promise<void> {
-  await limitRate(ctx, `tenancy-links:${addressKey(address)}`, { limit: TRIES_AN_HOUR, windowSeconds: HOUR_SECONDS });
+/**
+ * Counts a try of a link against the account, or, signed out, against the network address, which thousands may share: there a guess
+ * alone. RATE_LIMITED.
+ */
+async function limitTries(ctx: Context, actor: Actor | undefined, token: string, { address }: Exchange): Promise<void> {
+  if (!actor && (await findInvitation(ctx, token))) return;
+  await limitRate(ctx, `tenancy-links:${actor?.id ?? addressKey(address)}`, {
+    limit: TRIES_AN_HOUR,
+    windowSeconds: HOUR_SECONDS,
+  });
 }
 
 /** What the invited proposes; undefined where they take the terms as they are. */

@@ -152,7 +152,7 @@ it('an opinion that a dispute corrected does not come back as it was once it is 
   };
   const id = await decided(site, admin, aboutOpinion(), { outcome: 'corrected', basis: 'evidence', entry });
   await withdraw();
-  expect((await appeal(site, id, { as: pair.landlord })).body.code).toBe('STATE_PASSED');
+  expect((await appeal(site, id, { as: pair.landlord })).body.code).toBe('APPEAL_LATE');
   expect(await readEntries()).toEqual([]);
 });
 

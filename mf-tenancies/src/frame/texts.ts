@@ -18,5 +18,8 @@ export const TEXTS = {
   cancel: 'Anuluj',
   asCompany: 'Działam w imieniu firmy',
   nip: 'NIP firmy',
+  noCompany: 'Nie masz dostępu do firmy o tym NIP.',
+  companiesFailed: 'Nie udało się sprawdzić, czy działasz w imieniu firmy.',
+  retry: 'Spróbuj ponownie',
   nipHint: (masked: string) => `Firma, do której masz dostęp: ${masked}.`,
 } as const;

@@ -6,7 +6,14 @@ import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { CompanyFields, companyOf, type CompanyValues, useCompanies } from '../frame/CompanyFields';
+import {
+  type Companies,
+  CompanyFields,
+  companyOf,
+  type CompanyValues,
+  describeFault,
+  NO_COMPANY,
+} from '../frame/CompanyFields';
 import { OpinionNotice } from '../frame/OpinionNotice';
 import { CounterForm } from './CounterForm';
 import type { Answer, Invitation } from './invitation';
@@ -15,12 +22,13 @@ import { TEXTS } from './texts';
 interface AnswersProps {
   token: string;
   invitation: Invitation;
+  companies: Companies;
   change: Loadable<unknown>;
   onAnswer: (answer: Answer) => void;
 }
 
 /** What the invited may answer; who is not signed in does that first, and comes back here. */
-export function Answers({ token, invitation, change, onAnswer }: AnswersProps) {
+export function Answers({ token, invitation, companies, change, onAnswer }: AnswersProps) {
   const { isAuthenticated } = useSelector(selectSession);
   const [asked, setAsked] = useState<'decline' | 'unknown'>();
   const isSending = change.status === 'loading';
@@ -31,7 +39,13 @@ export function Answers({ token, invitation, change, onAnswer }: AnswersProps) {
       {!isAuthenticated ? (
         <SignInFirst path={`/tenancies/invited/${token}`} />
       ) : invitation.terms ? (
-        <Agreeing terms={invitation.terms} isSending={isSending} failure={failure} onAnswer={onAnswer} />
+        <Agreeing
+          terms={invitation.terms}
+          companies={companies}
+          isSending={isSending}
+          failure={failure}
+          onAnswer={onAnswer}
+        />
       ) : (
         // What was read before the sign-in has no terms.
         <CardSkeleton lines={2} />
@@ -83,22 +97,24 @@ function SignInFirst({ path }: { path: string }) {
 
 interface AgreeingProps {
   terms: NonNullable<Invitation['terms']>;
+  companies: Companies;
   isSending: boolean;
   failure: CallError | undefined;
   onAnswer: (answer: Answer) => void;
 }
 
 /** The confirmation of the terms as they are, or with corrections. */
-function Agreeing({ terms, isSending, failure, onAnswer }: AgreeingProps) {
-  const companies = useCompanies();
+function Agreeing({ terms, companies, isSending, failure, onAnswer }: AgreeingProps) {
   const [isCorrecting, setCorrecting] = useState(false);
-  const [values, setValues] = useState<CompanyValues>({ asCompany: false, nip: '' });
-  const error = failure && { message: errorText(failure, TEXTS.failed) };
+  const [values, setValues] = useState(NO_COMPANY);
+  const error = failure && describeFault(failure, TEXTS.failed);
   if (isCorrecting) {
     return (
       <CounterForm
         terms={terms}
-        company={companyOf(values)}
+        companies={companies}
+        company={values}
+        onCompany={setValues}
         isSending={isSending}
         error={error}
         onAnswer={onAnswer}
@@ -115,7 +131,13 @@ function Agreeing({ terms, isSending, failure, onAnswer }: AgreeingProps) {
       onSubmit={() => onAnswer({ answer: 'confirm', companyNip: companyOf(values) })}
       actions={
         <>
-          <Button type="submit" variant="primary" icon="check" loading={isSending}>
+          <Button
+            type="submit"
+            variant="primary"
+            icon="check"
+            loading={isSending}
+            disabled={companies.numbers === undefined}
+          >
             {TEXTS.confirm}
           </Button>
           <Button icon="edit" disabled={isSending} onClick={() => setCorrecting(true)}>

@@ -7,6 +7,7 @@ import { serverNow } from '@najem/shared/ui/context';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, Form, type FormError, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
+import { type Companies, CompanyFields, companyOf, type CompanyValues } from '../frame/CompanyFields';
 import { TEXTS as WORDS } from '../frame/texts';
 import type { Answer, Invitation } from './invitation';
 import { TEXTS } from './texts';
@@ -15,16 +16,21 @@ const T = TEXTS.form;
 
 type Terms = NonNullable<Invitation['terms']>;
 
-interface Values {
+interface TermValues {
   address: string;
   from: string;
   to: string;
   isOngoing: boolean;
 }
 
+type Values = TermValues & CompanyValues;
+
 interface CounterFormProps {
   terms: Terms;
-  company: string | undefined;
+  companies: Companies;
+  /** For whom the person acts, also where they confirm instead. */
+  company: CompanyValues;
+  onCompany: (company: CompanyValues) => void;
   isSending: boolean;
   error: FormError | undefined;
   onAnswer: (answer: Answer) => void;
@@ -32,8 +38,9 @@ interface CounterFormProps {
 }
 
 /** Other days or another address than the invitation has; begins with those. */
-export function CounterForm({ terms, company, isSending, error, onAnswer, onClose }: CounterFormProps) {
-  const [values, setValues] = useState<Values>({
+export function CounterForm(props: CounterFormProps) {
+  const { terms, companies, company, onCompany, isSending, error, onAnswer, onClose } = props;
+  const [values, setValues] = useState<TermValues>({
     address: terms.address,
     from: terms.from,
     to: terms.to ?? '',
@@ -43,20 +50,24 @@ export function CounterForm({ terms, company, isSending, error, onAnswer, onClos
     <Card title={T.title} lead={T.lead}>
       <Form<Values>
         label={T.title}
-        values={values}
+        values={{ ...values, ...company }}
         check={(typed) => findErrors(typed, terms)}
-        onEdit={(_changed, edited) => setValues(edited)}
+        onEdit={(_changed, { asCompany, nip, ...edited }) => {
+          setValues(edited);
+          onCompany({ asCompany, nip });
+        }}
         error={error}
-        onSubmit={(typed) => onAnswer({ answer: 'counter', companyNip: company, ...changesOf(typed, terms) })}
+        onSubmit={(typed) => onAnswer({ answer: 'counter', companyNip: companyOf(typed), ...changesOf(typed, terms) })}
         actions={
           <>
             <Button onClick={onClose}>{WORDS.cancel}</Button>
-            <Button type="submit" variant="primary" loading={isSending}>
+            <Button type="submit" variant="primary" loading={isSending} disabled={companies.numbers === undefined}>
               {T.submit}
             </Button>
           </>
         }
       >
+        <CompanyFields companies={companies} asCompany={company.asCompany} />
         <TextField name="address" label={TEXTS.address} icon="pin" maxLength={ADDRESS_MAX_LENGTH} autoComplete="off" />
         <div>
           <Grid column="s">
@@ -71,7 +82,10 @@ export function CounterForm({ terms, company, isSending, error, onAnswer, onClos
 }
 
 /** What differs from the invitation; `to` is `null` where the tenancy is to go on. */
-function changesOf({ address, from, to, isOngoing }: Values, terms: Terms): Pick<Answer, 'address' | 'from' | 'to'> {
+function changesOf(
+  { address, from, to, isOngoing }: TermValues,
+  terms: Terms,
+): Pick<Answer, 'address' | 'from' | 'to'> {
   const end = isOngoing ? null : to;
   return {
     address: address.trim() === terms.address ? undefined : address.trim(),
@@ -80,7 +94,7 @@ function changesOf({ address, from, to, isOngoing }: Values, terms: Terms): Pick
   };
 }
 
-function findErrors(values: Values, terms: Terms): Partial<Record<keyof Values, string>> {
+function findErrors(values: TermValues, terms: Terms): Partial<Record<keyof Values, string>> {
   const { address, from, to, isOngoing } = values;
   if (address.trim() === '') return { address: T.missing };
   if (from === '') return { from: T.missing };

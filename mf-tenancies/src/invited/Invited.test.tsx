@@ -1,8 +1,9 @@
 import type { Output } from '@najem/shared/contract/kernel';
 import { claims } from '@najem/shared/contract/rights';
 import { tenancies } from '@najem/shared/contract/tenancies';
-import { aUser, fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { aUser, fakeApi, type FakeApi, noConnection, press, refusal, renderScreen } from '@najem/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Subject } from 'rxjs';
 import { aLandlordSide, anOpenTenancy, aTenancy, aTenantSide, inDays, write } from '../../tests/a-tenancy';
 import { module } from '../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
@@ -116,6 +117,44 @@ describe('an invitation', () => {
     await press('Wyślij poprawki');
     expect(answers(api)).toEqual([{ token: 'sekret', answer: 'counter', from: '2025-10-01' }]);
     expect(await screen.findByText('Odpowiedź została wysłana')).toBeVisible();
+  });
+
+  it('is confirmed by nobody before it is known whether they act for a company', async () => {
+    const api = anApi().on(claims.list, () => noConnection());
+    const { user } = open(api);
+    expect(await screen.findByText(/^Nie udało się sprawdzić, czy działasz w imieniu firmy\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Potwierdzam' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'To się nie zgadza' })).toBeEnabled();
+    api.on(claims.list, () => ({ success: true, claims: [] }));
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(screen.getByRole('button', { name: 'Potwierdzam' })).toBeEnabled();
+  });
+
+  it('shows nothing to press while it is not known whether its reader acts for a company', async () => {
+    const claim$ = new Subject<Output<typeof claims.list>>();
+    open(anApi().on(claims.list, () => claim$));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Potwierdzam' })).toBeNull();
+    act(() => claim$.next({ success: true, claims: [] }));
+    expect(await screen.findByRole('button', { name: 'Potwierdzam' })).toBeEnabled();
+  });
+
+  it('is answered with other days by a company, whose number is asked for and checked there', async () => {
+    const claim = { state: 'active', identifiers: [{ type: 'nip', identifier: '•••••••585' }] };
+    const api = anApi()
+      .on(claims.list, () => ({ success: true, claims: [claim] }) as never)
+      .on(tenancies.answerInvitation, () => refusal('DOSSIER_PROOF_REQUIRED'));
+    const { user } = open(api);
+    await user.click(await screen.findByRole('checkbox', { name: 'Działam w imieniu firmy' }));
+    await user.click(screen.getByRole('button', { name: 'Popraw daty lub adres' }));
+    await write(user, screen.getByRole('textbox', { name: 'Adres' }), ' Stare Miasto');
+    await press('Wyślij poprawki');
+    expect(answers(api)).toEqual([]);
+    await write(user, screen.getByRole('textbox', { name: 'NIP firmy' }), '3008017585');
+    await user.tab();
+    await press('Wyślij poprawki');
+    expect(answers(api)[0]).toMatchObject({ answer: 'counter', companyNip: '3008017585' });
+    expect(await screen.findByRole('link', { name: 'Nie masz dostępu do firmy o tym NIP.' })).toBeVisible();
   });
 
   it('is declined after a question', async () => {

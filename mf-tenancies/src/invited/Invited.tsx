@@ -6,6 +6,7 @@ import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
+import { isUndecided, useCompanies } from '../frame/CompanyFields';
 import { calls } from '../state';
 import { Answered } from './Answered';
 import { Answers } from './Answers';
@@ -19,6 +20,8 @@ const GONE: readonly (string | undefined)[] = ['LINK_INVALID', 'STATE_PASSED'];
 /** The page of an invitation's link: who asks, once signed in about what, and the four answers. */
 export function Invited() {
   const { token = '' } = useParams();
+  const { isAuthenticated } = useSelector(selectSession);
+  const companies = useCompanies(isAuthenticated);
   const [opened, load] = useLoaded(calls.invitation, { token });
   const [change, send] = useRequest(calls.answerInvitation);
   const [given, setGiven] = useState<Answer['answer']>('confirm');
@@ -32,7 +35,7 @@ export function Invited() {
   const isGone = [opened, change].some((state) => state.status === 'failed' && GONE.includes(state.error.code));
   if (isGone) return <Gone />;
   const invitation = dataOf(opened)?.invitation;
-  if (!invitation) {
+  if (!invitation || isUndecided(companies)) {
     return (
       <PublicPage title={TEXTS.title}>
         {opened.status === 'failed' ? (
@@ -51,7 +54,7 @@ export function Invited() {
     <PublicPage title={TEXTS.who(invitation.inviter)} lead={TEXTS.until(formatDate(invitation.expiresAt))}>
       <Stack gap="l">
         <WhoAsks invitation={invitation} />
-        <Answers token={token} invitation={invitation} change={change} onAnswer={answer} />
+        <Answers token={token} invitation={invitation} companies={companies} change={change} onAnswer={answer} />
       </Stack>
     </PublicPage>
   );

@@ -1,8 +1,9 @@
 import { claims } from '@najem/shared/contract/rights';
 import { type Tenancy, tenancies } from '@najem/shared/contract/tenancies';
-import { aUser, fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
+import { aUser, fakeApi, type FakeApi, noConnection, press, refusal, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { NEVER } from 'rxjs';
 import { aTenancy, dayIn, write } from '../../tests/a-tenancy';
 import { module } from '../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
@@ -145,9 +146,51 @@ it('who may act for a company names it by its number', async () => {
   expect(api.inputs(tenancies.invite)[0]?.companyNip).toBe('3008017585');
 });
 
-it('who is not verified yet is led to that first, and back', async () => {
-  open(anApi(), { user: aUser({ verification_status: 'unverified' }) });
+it('nobody is asked anything before it is known whether they act for a company', async () => {
+  open(anApi().on(claims.list, () => NEVER));
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+it('nobody invites as themselves while it could not be read whether they act for a company', async () => {
+  const api = anApi().on(claims.list, () => noConnection());
+  const { user } = open(api);
+  expect(await screen.findByText(/^Nie udało się sprawdzić, czy działasz w imieniu firmy\./)).toBeVisible();
+  const submit = () => screen.getByRole('button', { name: 'Wyślij zaproszenie' });
+  expect(submit()).toBeDisabled();
+  await write(user, field('Adres'), ADDRESS);
+  api.on(claims.list, () => ({ success: true, claims: [] }));
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(submit()).toBeEnabled();
+  expect(field('Adres')).toHaveValue(ADDRESS);
+});
+
+it('a number of a company that the person may not act for is said at its field', async () => {
+  const claim = { state: 'active', identifiers: [{ type: 'nip', identifier: '•••••••585' }] };
+  const api = anApi()
+    .on(claims.list, () => ({ success: true, claims: [claim] }) as never)
+    .on(tenancies.invite, () => refusal('DOSSIER_PROOF_REQUIRED'));
+  const values = { address: ADDRESS, from: '2025-09-01', isOngoing: true, email: 'j@example.test' };
+  const { user } = open(api, { state: { ...values, role: 'landlord', asCompany: true, nip: '3008017585' } });
+  await screen.findByRole('textbox', { name: 'NIP firmy' });
+  await press('Wyślij zaproszenie');
+  await user.click(await screen.findByRole('link', { name: 'Nie masz dostępu do firmy o tym NIP.' }));
+  expect(field('NIP firmy')).toHaveFocus();
+});
+
+it('who is not verified yet is led to that first, and back to what they typed', async () => {
+  const { user, location, unmount } = open(anApi(), { user: aUser({ verification_status: 'unverified' }) });
   expect(await screen.findByText(/Zaproszenia wysyłają osoby ze zweryfikowaną tożsamością/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Zweryfikuj tożsamość' })).toHaveAttribute('href', '/verify-identity');
   expect(screen.getByRole('button', { name: 'Wyślij zaproszenie' })).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: 'Wynajmuję' }));
+  await write(user, field('Adres'), ADDRESS);
+  await user.click(screen.getByRole('button', { name: 'Dodaj współlokatora' }));
+  await write(user, field('E-mail współlokatora 2'), 'ola@example.test');
+  await user.click(screen.getByRole('link', { name: 'Zweryfikuj tożsamość' }));
+  const { pathname, state } = location();
+  expect(pathname).toBe('/verify-identity');
+  unmount();
+  open(anApi(), { state });
+  expect(await screen.findByRole('textbox', { name: 'Adres' })).toHaveValue(ADDRESS);
+  expect(field('E-mail współlokatora 2')).toHaveValue('ola@example.test');
 });

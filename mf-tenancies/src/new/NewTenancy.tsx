@@ -2,21 +2,22 @@ import type { CallError, Output } from '@najem/shared/contract/kernel';
 import type { tenancies } from '@najem/shared/contract/tenancies';
 import { canVerifyToGoOn } from '@najem/shared/domain/identity';
 import { VERIFY_IDENTITY } from '@najem/shared/domain/kernel';
-import { errorText, type RootState, selectActor, selectUser, useRequest } from '@najem/shared/store';
+import { type RootState, selectActor, selectUser, useRequest } from '@najem/shared/store';
 import { Card, Page, Stack } from '@najem/shared/ui/base';
+import { CardSkeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { useCompanies } from '../frame/CompanyFields';
+import { describeFault, isUndecided, useCompanies } from '../frame/CompanyFields';
 import { OpinionNotice } from '../frame/OpinionNotice';
 import { TEXTS as WORDS } from '../frame/texts';
 import { calls } from '../state';
 import { DaysFields, EmailFields, WhoFields } from './fields';
 import { Sent } from './Sent';
 import { TEXTS } from './texts';
-import { buildInput, fieldId, findErrors, shownEmails, startValues, type Values } from './values';
+import { buildInput, countEmails, fieldId, findErrors, shownEmails, startValues, type Values } from './values';
 
 const BACK = { href: '/tenancies', label: WORDS.list };
 /** The field at which a refusal of the server is shown. */
@@ -25,8 +26,6 @@ const FIELD_OF: Readonly<Record<string, keyof Values>> = {
   EMAIL_INVALID: 'email1',
   TENANCY_SELF: 'email1',
   TEXT_TOO_LONG: 'address',
-  DOSSIER_PROOF_REQUIRED: 'nip',
-  IDENTIFIER_INVALID: 'nip',
 };
 
 /** 'Dodaj najem': enters a tenancy and asks the other side to confirm it; also asks an earlier landlord for a reference. */
@@ -39,28 +38,32 @@ export function NewTenancy() {
   if (made) return <Sent made={made} title={title} />;
   return (
     <Page title={title} lead={isReference ? TEXTS.referenceLead : TEXTS.lead} back={BACK} width="narrow">
-      <Stack gap="l">
-        {needsTrust && <Untrusted isReference={isReference} />}
-        <NewForm
-          key={String(isReference)}
-          title={title}
-          isReference={isReference}
-          isLocked={needsTrust}
-          onSent={setMade}
-        />
-      </Stack>
+      <NewForm
+        key={String(isReference)}
+        title={title}
+        isReference={isReference}
+        isLocked={needsTrust}
+        onSent={setMade}
+      />
     </Page>
   );
 }
 
-function Untrusted({ isReference }: { isReference: boolean }) {
+/** Leads to the verification, from which the form comes back with what was typed. */
+function Untrusted({ isReference, values }: { isReference: boolean; values: Values }) {
   const returnPath = isReference ? '/tenancies/new?as=reference' : '/tenancies/new';
   return (
     <Notice
       tone="warning"
       role={null}
       actions={
-        <Button size="s" variant="primary" icon="shield" href={VERIFY_IDENTITY.path} state={{ returnPath }}>
+        <Button
+          size="s"
+          variant="primary"
+          icon="shield"
+          href={VERIFY_IDENTITY.path}
+          state={{ returnPath, formData: values }}
+        >
           {VERIFY_IDENTITY.label}
         </Button>
       }
@@ -82,7 +85,7 @@ function NewForm({ title, isReference, isLocked, onSent }: NewFormProps) {
   const user = useSelector(selectUser);
   const companies = useCompanies();
   const [values, setValues] = useState(() => startValues(state, isReference));
-  const [emailCount, setEmailCount] = useState(1);
+  const [emailCount, setEmailCount] = useState(() => countEmails(values));
   const [change, send] = useRequest(calls.invite, onSent);
   const shown = shownEmails(values, emailCount);
   const situationOf = (typed: Values) => ({
@@ -96,43 +99,47 @@ function NewForm({ title, isReference, isLocked, onSent }: NewFormProps) {
     const input = buildInput(typed, situationOf(typed));
     if (input && change.status !== 'loading') send(input);
   }
+  if (isUndecided(companies)) return <CardSkeleton lines={12} />;
   return (
-    <Card>
-      <Form<Values>
-        label={title}
-        values={values}
-        check={(typed) => findErrors(typed, situationOf(typed))}
-        onEdit={(_changed, edited) => setValues(edited)}
-        error={failure && describe(failure)}
-        onSubmit={submit}
-        actions={
-          <Button
-            type="submit"
-            variant="primary"
-            icon={values.byLink ? 'link' : 'mail'}
-            loading={change.status === 'loading'}
-            disabled={isLocked}
-          >
-            {values.byLink ? TEXTS.submitLink : TEXTS.submit}
-          </Button>
-        }
-      >
-        <WhoFields companies={companies} asCompany={values.asCompany} isReference={isReference} />
-        <DaysFields isReference={isReference} isOngoing={values.isOngoing} />
-        <EmailFields
-          role={values.role}
-          shown={shown}
-          byLink={values.byLink}
-          onAdd={() => setEmailCount(emailCount + 1)}
-        />
-        <OpinionNotice />
-      </Form>
-    </Card>
+    <Stack gap="l">
+      {isLocked && <Untrusted isReference={isReference} values={values} />}
+      <Card>
+        <Form<Values>
+          label={title}
+          values={values}
+          check={(typed) => findErrors(typed, situationOf(typed))}
+          onEdit={(_changed, edited) => setValues(edited)}
+          error={failure && describe(failure)}
+          onSubmit={submit}
+          actions={
+            <Button
+              type="submit"
+              variant="primary"
+              icon={values.byLink ? 'link' : 'mail'}
+              loading={change.status === 'loading'}
+              disabled={isLocked || companies.numbers === undefined}
+            >
+              {values.byLink ? TEXTS.submitLink : TEXTS.submit}
+            </Button>
+          }
+        >
+          <WhoFields companies={companies} asCompany={values.asCompany} isReference={isReference} />
+          <DaysFields isReference={isReference} isOngoing={values.isOngoing} />
+          <EmailFields
+            role={values.role}
+            shown={shown}
+            byLink={values.byLink}
+            onAdd={() => setEmailCount(emailCount + 1)}
+          />
+          <OpinionNotice />
+        </Form>
+      </Card>
+    </Stack>
   );
 }
 
 function describe(error: CallError) {
   const field = FIELD_OF[error.code ?? ''];
-  const message = errorText(error, TEXTS.failed);
-  return field === undefined ? { message } : { message, fieldId: fieldId(field) };
+  const fault = describeFault(error, TEXTS.failed);
+  return field === undefined ? fault : { ...fault, fieldId: fieldId(field) };
 }

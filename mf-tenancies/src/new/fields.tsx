@@ -5,7 +5,7 @@ import { Cluster, Grid, Stack } from '@najem/shared/ui/base';
 import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, filled, TextField } from '@najem/shared/ui/form';
-import { CompanyFields } from '../frame/CompanyFields';
+import { type Companies, CompanyFields } from '../frame/CompanyFields';
 import { TEXTS } from './texts';
 import { type EmailField, fieldId, mostInvited, type Values } from './values';
 
@@ -16,7 +16,7 @@ const ROLES = [
 ] as const;
 
 interface WhoFieldsProps {
-  companies: readonly string[];
+  companies: Companies;
   asCompany: boolean;
   isReference: boolean;
 }

@@ -25,36 +25,34 @@ export function fieldId(field: keyof Values): string {
   return `tenancies-new-${field}`;
 }
 
-const EMPTY: Values = {
-  role: '',
-  asCompany: false,
-  nip: '',
-  address: '',
-  from: '',
-  to: '',
-  isOngoing: false,
-  email1: '',
-  email2: '',
-  email3: '',
-  email4: '',
-  email5: '',
-  byLink: false,
-};
-
-/** What the form begins with: what the screen before it handed over, and the tenant's role for a reference. */
+/**
+ * What the form begins with: what the screen before it handed over or the verification gives back, and the tenant's role for a
+ * reference.
+ */
 export function startValues(handed: unknown, isReference: boolean): Values {
-  const given = isRecord(handed) ? handed : {};
+  const state = isRecord(handed) ? handed : {};
+  const given = isRecord(state.formData) ? state.formData : state;
   const text = (field: string) => (typeof given[field] === 'string' ? given[field] : '');
-  const role = TENANCY_ROLES.find((known) => known === given.role) ?? (isReference ? 'tenant' : '');
   return {
-    ...EMPTY,
-    role,
+    role: TENANCY_ROLES.find((known) => known === given.role) ?? (isReference ? 'tenant' : ''),
+    asCompany: given.asCompany === true,
+    nip: text('nip'),
     address: text('address'),
     from: text('from'),
     to: text('to'),
     isOngoing: given.isOngoing === true,
-    email1: text('email'),
+    email1: text('email1') || text('email'),
+    email2: text('email2'),
+    email3: text('email3'),
+    email4: text('email4'),
+    email5: text('email5'),
+    byLink: given.byLink === true,
   };
+}
+
+/** How many fields for addresses a form begins with: as many as have one. */
+export function countEmails(values: Values): number {
+  return 1 + EMAIL_FIELDS.findLastIndex((field, at) => at === 0 || values[field] !== '');
 }
 
 /** How many people may be invited at once: a landlord invites flatmates, each to a tenancy of their own. */

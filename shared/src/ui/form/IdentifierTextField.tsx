@@ -2,7 +2,7 @@ import AntForm from 'antd/es/form';
 import { describeReading, IDENTIFIER_TEXT_MAX_LENGTH } from '@najem/shared/domain/kernel';
 import { TextField, type TextFieldProps } from './fields';
 
-export interface IdentifierTextFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'rules' | 'required'> {
+export interface IdentifierTextFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'id' | 'rules' | 'required'> {
   /** The name of the value in the surrounding `Form`. */
   name: string;
 }

@@ -27,8 +27,9 @@ export const calls = {
 
 /** The guest pressed 'Zamknij teczkę'. */
 export const closePressed = createEvent('dossier/closePressed');
-/** The guest closes the file although something they wrote is not saved. */
-export const closeConfirmed = createEvent('dossier/closeConfirmed');
+/** What was written is not saved: the guest is asked before the file is closed. */
+export const closeAsked = createEvent('dossier/closeAsked');
+export const closeAnswered = createEvent('dossier/closeAnswered', (isClosing: boolean) => ({ isClosing }));
 /** The file session ended; nothing of the file stays in the store. */
 export const fileClosed = createEvent('dossier/fileClosed');
 /** The calls that change one entry and answer with it. */
@@ -38,4 +39,10 @@ export const ENTRY_CHANGES = [calls.confirm, calls.undoConfirm, calls.reply, cal
 export function isClosed(state = false, action: UnknownAction): boolean {
   if (fileClosed.match(action)) return true;
   return calls.claims.requested.match(action) ? false : state;
+}
+
+/** Whether closing the file waits for an answer. */
+export function isCloseAsked(state = false, action: UnknownAction): boolean {
+  if (closeAsked.match(action)) return true;
+  return closeAnswered.match(action) ? false : state;
 }

@@ -22,7 +22,7 @@ import { calls as disputeCalls } from '../disputes/state';
 import { calls as newsCalls } from '../news/state';
 import { calls as passportCalls } from '../passports/state';
 import { calls as proofCalls } from '../proof/state';
-import { calls, closeConfirmed, closePressed, ENTRY_CHANGES, fileClosed } from '../file/state';
+import { calls, closeAnswered, closeAsked, closePressed, ENTRY_CHANGES, fileClosed } from '../file/state';
 import { TEXTS } from '../file/texts';
 
 const UNAUTHORIZED = 401;
@@ -137,9 +137,13 @@ export const closeFile$: AppEpic = (action$, state$) => {
   return merge(
     action$.pipe(
       ofEvent(closePressed),
-      exhaustMap(() => afterSaving(state$, (isSaved) => (isSaved ? close() : []))),
+      exhaustMap(() => afterSaving(state$, (isSaved) => (isSaved ? close() : [closeAsked()]))),
     ),
-    action$.pipe(ofEvent(closeConfirmed), mergeMap(close)),
+    action$.pipe(
+      ofEvent(closeAnswered),
+      filter(({ isClosing }) => isClosing),
+      mergeMap(close),
+    ),
   );
 };
 

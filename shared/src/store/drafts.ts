@@ -42,8 +42,8 @@ export interface DraftState extends DraftOf {
   /** Why the last save failed. */
   fault?: CallError;
   other?: OtherDraft;
-  /** The form itself is being sent: nothing is saved meanwhile. */
-  isStopped: boolean;
+  /** The form itself is being sent, or its draft deleted: nothing is saved meanwhile. */
+  stoppedBy?: 'sending' | 'removal';
   /** Its form is on the page. */
   isOpen: boolean;
 }
@@ -67,7 +67,8 @@ export const draftEdited = createEvent('drafts/edited', (of: DraftOf, form: Part
 export const draftLeft = ofDraft('drafts/left');
 /** Everything that is not saved yet is, at once. */
 export const draftsFlushed = createEvent('drafts/flushed');
-export const draftStopped = ofDraft('drafts/stopped');
+/** The form itself is sent, by the request of this key. */
+export const draftStopped = createEvent('drafts/stopped', (of: DraftOf, requestKey: string) => ({ of, requestKey }));
 export const draftResumed = ofDraft('drafts/resumed');
 /** The form was sent, which deleted its draft. */
 export const draftSent = ofDraft('drafts/sent');
@@ -75,6 +76,8 @@ export const draftSent = ofDraft('drafts/sent');
 export const draftRemoved = ofDraft('drafts/removed');
 /** Of two texts one was chosen. */
 export const draftChosen = createEvent('drafts/chosen', (of: DraftOf, which: 'mine' | 'other') => ({ of, which }));
+/** The person leaves a page, knowing that what could not be saved is lost. */
+export const unsavedGivenUp = createEvent('drafts/unsavedGivenUp');
 /** Nothing of any draft stays in the page, as when a file is closed. */
 export const draftsForgotten = createEvent('drafts/forgotten');
 /** The server could not say whether there is a draft, or refused to keep one. */
@@ -123,6 +126,9 @@ const OF_ONE = [
 /** Keeps what is being written, by the key of its draft. */
 export function draftsReducer(states: DraftStates = {}, action: UnknownAction): DraftStates {
   if (draftsForgotten.match(action)) return {};
+  if (unsavedGivenUp.match(action)) {
+    return Object.fromEntries(Object.entries(states).filter(([, state]) => !isUnsaved(state)));
+  }
   const found = OF_ONE.find(({ match }) => match(action));
   if (!found) return states;
   const { of } = action as UnknownAction & { of: DraftOf };
@@ -144,22 +150,21 @@ function begun(of: DraftOf): DraftState {
     version: 0,
     isDirty: false,
     unanswered: [],
-    isStopped: false,
     isOpen: true,
   };
 }
 
 function draftAfter(state: DraftState | undefined, action: UnknownAction, of: DraftOf): DraftState | undefined {
-  if (draftOpened.match(action)) return state?.isDirty ? { ...state, isOpen: true, isStopped: false } : begun(of);
+  if (draftOpened.match(action)) return state?.isDirty ? { ...state, isOpen: true, stoppedBy: undefined } : begun(of);
   if (!state) return undefined;
   if (loaded.match(action)) return state.isLoaded ? state : withKept(state, action.output);
   if (draftEdited.match(action)) return { ...state, ...action.form, editedAt: action.at, isDirty: true };
   if (restored.match(action)) return withRestored(state, action.form, action.version);
-  if (draftLeft.match(action)) return state.isDirty && !state.isStopped ? { ...state, isOpen: false } : undefined;
-  if (draftStopped.match(action)) return { ...state, isStopped: true, sending: undefined };
-  if (draftResumed.match(action)) return { ...state, isStopped: false };
+  if (draftLeft.match(action)) return isUnsent(state) ? { ...state, isOpen: false } : undefined;
+  if (draftStopped.match(action)) return { ...state, stoppedBy: 'sending', sending: undefined };
+  if (draftResumed.match(action)) return { ...state, stoppedBy: undefined };
   if (draftSent.match(action)) return undefined;
-  if (draftRemoved.match(action)) return { ...state, isStopped: true };
+  if (draftRemoved.match(action)) return { ...state, stoppedBy: 'removal' };
   if (deleted.match(action)) return { ...begun(of), isLoaded: true, round: state.round + 1, version: action.version };
   if (saving.match(action)) return withSending(state);
   if (saved.match(action)) return afterSave(state, action.output);
@@ -237,16 +242,23 @@ export function draftStatesOf({ drafts: states }: RootState): DraftStates {
   return (states ?? {}) as DraftStates;
 }
 
+function isUnsaved({ isDirty, isOpen, fault, other }: DraftState): boolean {
+  return isDirty && isOpen && (fault !== undefined || other !== undefined);
+}
+
+/** The server may have none of it, also while the form itself is being sent. */
+function isUnsent({ isDirty, stoppedBy }: DraftState): boolean {
+  return isDirty && stoppedBy !== 'removal';
+}
+
 /** Whether something was written that the server does not have and could not be given. */
 export function selectUnsaved(root: RootState): boolean {
-  return Object.values(draftStatesOf(root)).some(({ isDirty, isOpen, fault, other }) => {
-    return isDirty && isOpen && (fault !== undefined || other !== undefined);
-  });
+  return Object.values(draftStatesOf(root)).some(isUnsaved);
 }
 
 /** Whether something was written that the server does not have yet. */
 export function selectUnsent(root: RootState): boolean {
-  return Object.values(draftStatesOf(root)).some(({ isDirty, isStopped }) => isDirty && !isStopped);
+  return Object.values(draftStatesOf(root)).some(isUnsent);
 }
 
 /** Whether a form that keeps a draft is on the page. */

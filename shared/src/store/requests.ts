@@ -28,6 +28,15 @@ function isRequestAction(action: UnknownAction): action is RequestAction {
   return 'key' in fieldsOf(action['request']);
 }
 
+/** Whether an action says how the request of this key ended. */
+export function isAnswerTo(key: string, action: UnknownAction): boolean {
+  return isRequestAction(action) && action.request.key === key && isAnswer(action);
+}
+
+function isAnswer(action: RequestAction): boolean {
+  return 'output' in action || 'error' in action;
+}
+
 /** Keeps the state of every request; files go to their epics alone. */
 export function requestsReducer(states: RequestStates = {}, action: UnknownAction): RequestStates {
   if (requestReset.match(action)) return without(states, (key) => key === action.key);
@@ -38,9 +47,8 @@ export function requestsReducer(states: RequestStates = {}, action: UnknownActio
   if (!isRequestAction(action)) return states;
   const { key, isFile } = action.request;
   const known = states[key];
-  const isAnswer = 'output' in action || 'error' in action;
   // The answer to a request that was reset must not appear on the next visit.
-  if (isAnswer && !known) return states;
+  if (isAnswer(action) && !known) return states;
   const next = isFile && 'output' in action ? IDLE : stateAfter(known ?? IDLE, action);
   return { ...states, [key]: next };
 }

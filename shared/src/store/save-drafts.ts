@@ -33,6 +33,7 @@ import {
   draftOpened,
   draftRemoved,
   draftResumed,
+  draftSent,
   draftsFlushed,
   type DraftState,
   draftStatesOf,
@@ -46,6 +47,7 @@ import {
   selectUnsent,
 } from './drafts';
 import { ofEvent } from './event';
+import { isAnswerTo } from './requests';
 import type { AppEpic, RootState } from './types';
 
 /** A draft is saved this long after its last change. */
@@ -125,7 +127,7 @@ export const draftsEpic: AppEpic = (action$, state$, { call }) => {
   const save = ({ kind, thing }: DraftOf): Observable<UnknownAction> => {
     const draft = { kind, thing };
     const state = stateOf(draft);
-    if (!state?.isDirty || !state.isLoaded || state.isStopped || state.sending || state.other) return of();
+    if (!state?.isDirty || !state.isLoaded || state.stoppedBy || state.sending || state.other) return of();
     const { values, attachmentIds, version } = state;
     const isUser = state$.value.session.isAuthenticated;
     const fail = (error: CallError) => {
@@ -156,6 +158,19 @@ export const draftsEpic: AppEpic = (action$, state$, { call }) => {
     );
   };
 
+  // The form itself follows how it is sent for as long as it is on the page.
+  const answered$ = action$.pipe(
+    ofEvent(draftStopped),
+    mergeMap(({ of: draft, requestKey }) =>
+      action$.pipe(
+        filter((action) => isAnswerTo(requestKey, action)),
+        take(1),
+        filter(() => stateOf(draft)?.stoppedBy === 'sending' && stateOf(draft)?.isOpen === false),
+        map((action) => ('error' in action ? draftResumed(draft) : draftSent(draft))),
+      ),
+    ),
+  );
+
   const removed$ = action$.pipe(
     ofEvent(draftRemoved),
     mergeMap(({ of: draft }) =>
@@ -166,7 +181,7 @@ export const draftsEpic: AppEpic = (action$, state$, { call }) => {
     ),
   );
 
-  return merge(opened$, merge(afterPause$, atOnce$, again$, all$).pipe(mergeMap(save)), removed$);
+  return merge(opened$, merge(afterPause$, atOnce$, again$, all$).pipe(mergeMap(save)), answered$, removed$);
 };
 
 /** An epic that leaves the page waits at most this long for what is being written. */

@@ -3,8 +3,8 @@ import { SESSION_TEXTS } from '@najem/shared/store';
 import { aUser, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { NEVER, throwError } from 'rxjs';
-import { selectUnsaved } from './drafts';
+import { NEVER, Subject, throwError } from 'rxjs';
+import { selectUnsaved, selectUnsent } from './drafts';
 import { request } from './request';
 import { loginFailure } from './session';
 import { useDraft, useSending } from './use-draft';
@@ -80,7 +80,12 @@ function open({ api }: { api: ReturnType<typeof fakeApi> }) {
   const module = { id: 'echo', contract: '', epic: end.epic, routes: [{ path: '/', element: <Page /> }] };
   const shown = renderScreen(module, '/', { api, user: aUser() });
   const press = (name: string) => void fireEvent.click(screen.getByRole('button', { name }));
-  return { ...shown, press, isUnsaved: () => selectUnsaved(shown.store.getState()) };
+  return {
+    ...shown,
+    press,
+    isUnsaved: () => selectUnsaved(shown.store.getState()),
+    isUnsent: () => selectUnsent(shown.store.getState()),
+  };
 }
 
 const field = () => screen.getByRole('textbox', { name: 'text' });
@@ -257,6 +262,39 @@ it('a draft is saved again where its form could not be sent, also while an earli
   press('send idle');
   await wait(0);
   expect(server.api.inputs(drafts.save)).toHaveLength(2);
+});
+
+describe('words whose form is left while it is sent', () => {
+  async function leaveSending() {
+    const server = aServer();
+    const answer$ = new Subject<{ success: boolean }>();
+    server.api.on(claims.end, () => answer$);
+    const shown = open(server);
+    await wait(0);
+    type('Zapłaciłam');
+    shown.press('send idle');
+    shown.press('leave or return');
+    await wait(0);
+    expect(server.text()).toBeUndefined();
+    expect(shown.isUnsent()).toBe(true);
+    return { server, answer$, ...shown };
+  }
+
+  it('are saved where it could not be sent', async () => {
+    const { server, answer$, isUnsent } = await leaveSending();
+    answer$.error({ status: 0, code: 'NO_CONNECTION', message: '' });
+    await wait(0);
+    expect(server.text()).toBe('Zapłaciłam');
+    expect(isUnsent()).toBe(false);
+  });
+
+  it('are gone once it was sent', async () => {
+    const { server, answer$, isUnsent } = await leaveSending();
+    answer$.next({ success: true });
+    await wait(60_000);
+    expect(server.text()).toBeUndefined();
+    expect(isUnsent()).toBe(false);
+  });
 });
 
 it('a draft is deleted on demand, with what the form shows', async () => {

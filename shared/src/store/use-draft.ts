@@ -48,8 +48,8 @@ export interface Draft<Values> {
   /** Goes on with one's own text, or with the other tab's. */
   choose: (which: 'mine' | 'other') => void;
   remove: () => void;
-  /** Stops saving, before the form is sent. */
-  stop: () => void;
+  /** Stops saving, before the form is sent by the request of this key. */
+  stop: (requestKey: string) => void;
   /** Saves again, where sending failed. */
   resume: () => void;
   /** The form was sent. */
@@ -87,7 +87,7 @@ export function useDraft<Values extends object>(kind: DraftKind, thing: string, 
     other: other && { values: fitted(start, other.values), savedAt: other.changedAt },
     choose: (which) => void dispatch(draftChosen(of, which)),
     remove: () => void dispatch(draftRemoved(of)),
-    stop: () => void dispatch(draftStopped(of)),
+    stop: (requestKey) => void dispatch(draftStopped(of, requestKey)),
     resume: () => void dispatch(draftResumed(of)),
     sent: () => void dispatch(draftSent(of)),
   };
@@ -158,7 +158,7 @@ export function useSending<E extends ClientEndpoint>(
     if (state.status === 'failed') resume();
   }, [state]);
   function begin(input: Input<E>) {
-    draft.stop();
+    draft.stop(request.keyOf(input));
     send(input);
   }
   return [state, begin, reset];

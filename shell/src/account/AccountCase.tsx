@@ -73,7 +73,7 @@ export function AccountCase({ email, onClose }: AccountCaseProps) {
           values={values}
           {...handlers}
           onSubmit={(typed) => {
-            draft.stop();
+            draft.stop(openAccountCase.name);
             handlers.onSubmit(typed);
           }}
           onEdit={(changed) => {

@@ -1,6 +1,6 @@
 import { fieldsOf } from '@najem/shared/domain/kernel';
-import { draftsFlushed, selectUnsaved } from '@najem/shared/store';
-import { selectUnsent, selectWriting } from '@najem/shared/store/host';
+import { draftsFlushed, selectUnsaved, selectUnsent } from '@najem/shared/store';
+import { selectWriting, unsavedGivenUp } from '@najem/shared/store/host';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { lazyPart } from '../kit';
@@ -60,7 +60,10 @@ export function LeavingGuard() {
   const close = (isLeaving: boolean) => {
     setGoOn(undefined);
     if (isSigningOut) store.dispatch(leavingAnswered(isLeaving));
-    else if (isLeaving) goOn?.();
+    else if (isLeaving) {
+      store.dispatch(unsavedGivenUp());
+      goOn?.();
+    }
   };
   return <LeavingDialog onClose={close} />;
 }

@@ -82,6 +82,14 @@ describe('a page with words that could not be saved', () => {
     expect(await screen.findByText('another page')).toBeVisible();
   });
 
+  it('is given up once it was left, so that no later page asks', async () => {
+    await write(false);
+    fireEvent.click(screen.getByText('other page'));
+    await press('Opuść stronę');
+    expect(await screen.findByText('another page')).toBeVisible();
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
   it('is left by a step back only after a question', async () => {
     await write(false);
     window.history.back();

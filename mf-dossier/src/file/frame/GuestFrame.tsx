@@ -1,14 +1,14 @@
 import { epochMs, MINUTE_MS } from '@najem/shared/domain/kernel';
-import { dataOf, draftsFlushed, errorText, selectUnsaved, useLoaded } from '@najem/shared/store';
+import { dataOf, draftsFlushed, errorText, useLoaded } from '@najem/shared/store';
 import { Card, Countdown, ErrorState, Page, Unlisted } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { Navigate } from 'react-router-dom';
-import { calls, closeConfirmed, closePressed, fileClosed } from '../state';
+import { calls, closeAnswered, closePressed, fileClosed } from '../state';
 import { useDossier } from '../../state';
 import { asUser, useReturn } from './base';
 import { PublicPage } from './PublicPage';
@@ -89,27 +89,20 @@ function useLastSave(guestUntil: string | undefined): void {
 /** Closes the file; asks where something that was written could not be saved. */
 function CloseButton() {
   const dispatch = useDispatch();
-  const isUnsaved = useSelector(selectUnsaved);
-  const [isPressed, setPressed] = useState(false);
+  const isAsked = useDossier((state) => state.isCloseAsked);
   return (
     <>
-      <Button
-        icon="lock"
-        onClick={() => {
-          setPressed(true);
-          dispatch(closePressed());
-        }}
-      >
+      <Button icon="lock" onClick={() => dispatch(closePressed())}>
         {TEXTS.close}
       </Button>
-      {isPressed && isUnsaved && (
+      {isAsked && (
         <ConfirmDialog
           open
           icon="lock"
           title={TEXTS.unsaved}
           confirmLabel={TEXTS.close}
-          onConfirm={() => dispatch(closeConfirmed())}
-          onClose={() => setPressed(false)}
+          onConfirm={() => dispatch(closeAnswered(true))}
+          onClose={() => dispatch(closeAnswered(false))}
         >
           {TEXTS.unsavedText}
         </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { claims, dossier, drafts } from '@najem/shared/contract/rights';
 import { noConnection, refusal, renderScreen } from '@najem/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { NEVER } from 'rxjs';
 import { aClaim, aDossierApi } from '../../../tests/a-dossier';
 import { module } from '../../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
@@ -64,6 +65,31 @@ it('what a guest writes without a pause is saved before the file closes', async 
       await act(() => jest.advanceTimersByTimeAsync(500));
     }
     expect(api.inputs(drafts.save)).toHaveLength(1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it.each([
+  ['was refused', () => refusal('DRAFT_LIMIT')],
+  ['is unanswered', () => NEVER],
+])('a guest who left a text whose save %s is asked before the file is closed', async (_name, answer) => {
+  jest.useFakeTimers();
+  try {
+    const api = asGuest().on(drafts.save, answer);
+    renderScreen(module, '/dossier/guest', { api });
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    fireEvent.click(screen.getByRole('button', { name: 'Odpowiedz' }));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    fireEvent.change(screen.getByLabelText('Twoja odpowiedź'), { target: { value: 'Zapłaciłem.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Anuluj' }));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    fireEvent.click(screen.getByRole('button', { name: 'Zamknij teczkę' }));
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    const question = screen.getByRole('alertdialog', { name: 'Masz niezapisany tekst.' });
+    expect(api.inputs(claims.closeGuest)).toHaveLength(0);
+    fireEvent.click(within(question).getByRole('button', { name: 'Zamknij teczkę' }));
+    expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
   } finally {
     jest.useRealTimers();
   }

@@ -5,16 +5,19 @@ import type { Context } from '../tables';
 import { refuse } from '../../kernel/errors';
 import type { Exchange } from '../../kernel/serve';
 import { activateRelease, endCanary, openRemote, rollBack, startCanary } from './activate-release';
+import type { RemoteRecord } from '../registry/build-record';
+import { requireOwnStyles } from './check-styles';
 import { requireStillFitting } from './event-rules';
 import { type Initiator, requireInitiator, requireUnrevoked } from '../tokens/initiator';
 import { listCallCounts, listErrorsOf, listOutcomes } from './failure-queries';
 import { presentEvent, presentState, presentVersion } from './presenter';
-import { hasFiles, listEvents, listVersions } from './queries';
+import { hasFiles, listEvents, listVersions, readFiles } from './queries';
 import { findOffer, findReleaseState, lockReleases, type ReleaseState } from '../registry/queries';
 import {
   requireExpectedState,
   requireFreePaths,
   requireHealthy,
+  requireKnownSlots,
   requireRecord,
   requireSameAccess,
 } from './release-rules';
@@ -103,9 +106,17 @@ export async function switchRelease(
 async function open(ctx: Context, { before, input, initiator }: Step): Promise<void> {
   if (before?.stage !== 'dark') return refuse('RELEASE_NOT_FOUND');
   // Others were not compared with it while it was retired.
-  await requireStillFitting(ctx, await requireRecord(ctx, input.remote, before.version), initiator);
+  await requireStillTaken(ctx, await requireRecord(ctx, input.remote, before.version), initiator);
   await requireHealthy(ctx, { id: input.remote, version: before.version }, input.force);
   await openRemote(ctx, input.remote, before, initiator, input.reason);
+}
+
+/** Refuses to show a stored release to more people that would not be taken today: the rules may be younger. RELEASE_INVALID. */
+async function requireStillTaken(ctx: Context, record: RemoteRecord, initiator: Initiator): Promise<void> {
+  await requireKnownSlots(ctx, record);
+  const files = await readFiles(ctx, record);
+  requireOwnStyles(record.id, new Map(files.map(({ name, content }) => [name, content])));
+  await requireStillFitting(ctx, record, initiator);
 }
 
 /** Activates a stored version or the canary, or starts a canary. */
@@ -117,7 +128,7 @@ async function bringIn(ctx: Context, { before, input, initiator }: Step): Promis
   await requireFreePaths(ctx, record, initiator);
   await requireSameAccess(ctx, remote, record, initiator);
   // Others were not compared with a release that only its team sees.
-  if (version !== before?.version || before.stage !== 'live') await requireStillFitting(ctx, record, initiator);
+  if (version !== before?.version || before.stage !== 'live') await requireStillTaken(ctx, record, initiator);
   await requireHealthy(ctx, { id: remote, version }, input.force);
   if (action !== 'canary') await activateRelease(ctx, remote, version, initiator, reason);
   else if (percent === undefined) refuse('VALIDATION');

@@ -54,6 +54,21 @@ async function releasedBefore({ remote, files }: Upload): Promise<void> {
   await activateRelease(site.host.ctx, remote, version);
 }
 
+it.each([
+  ['styles more than its remote', { files: { 'list.css': 'body { color: red }' } }],
+  ['fills a slot that no screen has', { record: { slots: [{ name: 'nie-ma', part: 'Card' }] } }],
+])('a stored release that %s is brought in by nobody, whatever was taken when it came', async (_what, of) => {
+  const remote = `stored-${'files' in of ? 'sheet' : 'slot'}`;
+  const { token } = await site.newToken(remote);
+  const files = 'files' in of ? of.files : {};
+  await releasedBefore(
+    buildUpload(remote, '1.0.0-a', 'record' in of ? (of.record as Partial<RemoteRecord>) : {}, files),
+  );
+  expect((await site.publish(buildUpload(remote, '1.0.0-b'), token)).status).toBe(201);
+  const { status, body } = await site.switchTo(remote, { action: 'activate', version: '1.0.0-a' }, token);
+  expect([status, body.code]).toEqual([400, 'RELEASE_INVALID']);
+});
+
 describe('a release that says what it uses', () => {
   let token: string;
   beforeAll(async () => void ({ token } = await site.newToken('using')));

@@ -15,6 +15,8 @@ export const TEXTS = {
   levels: { 2: 'tożsamość sprawdzona dokumentem i listem', 3: 'tożsamość sprawdzona przez bank lub podpis' },
   noLevel: 'tożsamość niepotwierdzona',
   accountName: 'imię podane w koncie',
+  late: 'Ten najem zmienił się w międzyczasie. Sprawdź go i spróbuj ponownie.',
+  lateOpinion: 'Ta opinia została zmieniona w innej karcie.',
   cancel: 'Anuluj',
   asCompany: 'Działam w imieniu firmy',
   nip: 'NIP firmy',

@@ -4,7 +4,7 @@ import { sealedOpinionsText } from '@najem/shared/domain/tenancies';
 import { selectUser } from '@najem/shared/store';
 import { Card, Cluster, Icon, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { QuestionDialog } from '../frame/QuestionDialog';
 import { sideName } from '../frame/words';
@@ -48,10 +48,14 @@ interface OwnOpinionProps {
 
 function OwnOpinion({ tenancy, opinion }: OwnOpinionProps) {
   const user = useSelector(selectUser);
-  const [isChanging, setChanging] = useState(false);
   const isWritten = opinion !== undefined && opinion.entries.length > 0;
-  if (isWritten && !isChanging) {
-    return <Written tenancy={tenancy} opinion={opinion} onChange={() => setChanging(true)} />;
+  const [isWriting, setWriting] = useState(!isWritten);
+  // Once shown, the form stays until it is saved or closed, whatever another tab has saved meanwhile.
+  useEffect(() => {
+    if (!isWritten) setWriting(true);
+  }, [isWritten]);
+  if (isWritten && !isWriting) {
+    return <Written tenancy={tenancy} opinion={opinion} onChange={() => setWriting(true)} />;
   }
   if (user?.verification_status !== 'verified') {
     return (
@@ -74,7 +78,14 @@ function OwnOpinion({ tenancy, opinion }: OwnOpinionProps) {
       </Notice>
     );
   }
-  return <OpinionForm tenancy={tenancy} opinion={opinion} onClose={isWritten ? () => setChanging(false) : undefined} />;
+  return (
+    <OpinionForm
+      tenancy={tenancy}
+      opinion={opinion}
+      onDone={() => setWriting(false)}
+      onCancel={isWritten ? () => setWriting(false) : undefined}
+    />
+  );
 }
 
 function Written({ tenancy, opinion, onChange }: { tenancy: Tenancy; opinion: Opinion; onChange: () => void }) {

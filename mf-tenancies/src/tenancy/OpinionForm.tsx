@@ -27,17 +27,18 @@ const T = TEXTS.opinion;
 interface OpinionFormProps {
   tenancy: Tenancy;
   opinion: Opinion | undefined;
+  onDone: () => void;
   /** Closes the form of an opinion that is there already. */
-  onClose?: () => void;
+  onCancel?: () => void;
 }
 
 /** One to three reasons about the other side, each with a comment. Nothing of it is kept before it is sent. */
-export function OpinionForm({ tenancy, opinion, onClose }: OpinionFormProps) {
+export function OpinionForm({ tenancy, opinion, onDone, onCancel }: OpinionFormProps) {
   const descriptor = SUBJECTS[tenancy.other.role];
   const entries = opinion?.entries ?? [];
   const [values, setValues] = useState(() => readOpinion(descriptor, entries));
   const [count, setCount] = useState(Math.max(1, entries.length));
-  const [change, send] = useChange(calls.giveOpinion, onClose, { keeps: true });
+  const [change, send] = useChange(calls.giveOpinion, onDone, { keeps: true });
   const reasons = useMemo(() => reasonOptions(descriptor), [descriptor]);
   function remove(place: Place) {
     setValues(withoutPlace(values, place));
@@ -55,7 +56,7 @@ export function OpinionForm({ tenancy, opinion, onClose }: OpinionFormProps) {
       }
       actions={
         <>
-          {onClose && <Button onClick={onClose}>{WORDS.cancel}</Button>}
+          {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
           <Button type="submit" variant="primary" icon="lock" loading={change.status === 'loading'}>
             {T.submit}
           </Button>

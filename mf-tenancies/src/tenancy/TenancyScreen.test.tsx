@@ -188,7 +188,7 @@ describe('the end of a tenancy', () => {
     await write(user, field, dayIn(40));
     await user.tab();
     await press('Zapisz');
-    expect(await screen.findByText(/zmienił w międzyczasie ktoś inny/)).toBeVisible();
+    expect(await screen.findByText(/^Ten najem zmienił się w międzyczasie/)).toBeVisible();
     expect(api.inputs(tenancies.get)).toHaveLength(2);
     expect(field).not.toHaveValue('');
   });

@@ -3,7 +3,6 @@ import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { TEXTS as WORDS } from '../frame/texts';
 import { LateContext, useLate } from '../frame/use-change';
@@ -56,8 +55,9 @@ function TenancyPage({ opened, onLate }: { opened: Opened; onLate: () => void })
   const { tenancy, opinions } = opened;
   const { number, address, state, counter } = tenancy;
   const Counter = tenancy.may.answerCounter ? CounterCard : OwnCounterCard;
-  const [now] = useState(() => new Date(serverNow()));
-  const [why, noteLate] = useLate(onLate, TEXTS.late);
+  // Of each rendering: the window may end while the page is open.
+  const now = new Date(serverNow());
+  const [why, noteLate] = useLate(onLate);
   return (
     <Page
       title={address}

@@ -5,6 +5,7 @@ import {
   aLandlordSide,
   anOpenTenancy,
   aRevealedTenancy,
+  inDays,
   MAY_NOTHING,
   ownOpinion,
   showing,
@@ -70,6 +71,21 @@ describe('an opinion before its day', () => {
     expect(await screen.findByRole('combobox', { name: 'Powód' })).toBeVisible();
   });
 
+  it('that another tab gave first keeps what was typed here, to be sent again or dropped', async () => {
+    const api = showing(anOpenTenancy()).on(opinions.give, () => refusal('STALE_EDIT'));
+    const { user } = open(api);
+    await choose(user, await screen.findByRole('combobox', { name: 'Powód' }), 'Terminowy płatnik');
+    await write(user, screen.getByRole('textbox', { name: 'Komentarz' }), 'Zawsze na czas.');
+    api.on(tenancies.get, () => answerWith(WRITTEN));
+    await press('Zapieczętuj opinię');
+    expect(await screen.findByText('Ta opinia została zmieniona w innej karcie.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Komentarz' })).toHaveValue('Zawsze na czas.');
+    await press('Zapieczętuj opinię');
+    expect(api.inputs(opinions.give).map(({ version }) => version)).toEqual([0, WRITTEN.version]);
+    await user.click(screen.getByRole('button', { name: 'Anuluj' }));
+    expect(screen.getByText('Czynsz zawsze na czas.', { selector: 'blockquote' })).toBeVisible();
+  });
+
   it('that comes too late says that it can only be withdrawn, and the page is fetched again', async () => {
     const api = withWritten().on(opinions.give, () => refusal('OPINION_REVEALED'));
     const { user } = open(api);
@@ -78,6 +94,17 @@ describe('an opinion before its day', () => {
     await press('Zapieczętuj opinię');
     expect(await screen.findByText('Po odsłonięciu opinii nie można zmienić. Możesz ją wycofać.')).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Opinie' })).toBeVisible();
+  });
+
+  it('is no longer asked for on a page that is open when the window ends', async () => {
+    const api = showing(anOpenTenancy()).on(opinions.give, () => refusal('STALE_EDIT'));
+    const { user } = open(api);
+    await choose(user, await screen.findByRole('combobox', { name: 'Powód' }), 'Terminowy płatnik');
+    await write(user, screen.getByRole('textbox', { name: 'Komentarz' }), 'Zawsze na czas.');
+    api.on(tenancies.get, () => ({ success: true, tenancy: anOpenTenancy({ windowEndsAt: inDays(0) }) }));
+    await press('Zapieczętuj opinię');
+    expect(await screen.findByText('Czas na opinie minął. Za kilka minut je odsłonimy.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Zapieczętuj opinię' })).toBeNull();
   });
 
   it('of an account without a verified identity leads to the verification, and back', async () => {

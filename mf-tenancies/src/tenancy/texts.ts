@@ -32,7 +32,6 @@ export const TEXTS = {
   notFound: 'Nie znaleziono najmu',
   failed: 'Nie udało się otworzyć najmu',
   number: (number: string) => `Numer ${number}`,
-  late: 'Ten najem zmienił się w międzyczasie. Sprawdź go i spróbuj ponownie.',
   lead: {
     invited: (date: string) => `Czekamy na odpowiedź osoby zaproszonej, do ${date}.`,
     invitedYou: 'Zaproszenie czeka na Twoją odpowiedź. Otwórz je linkiem z wiadomości e-mail.',

@@ -10,6 +10,7 @@ import {
   type ShownDraft,
   type Sort,
   Steps,
+  UnsentText,
 } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { Button, IconButton, TextField } from '@najem/shared/ui/form';
@@ -98,8 +99,8 @@ const A_DRAFT: ShownDraft = {
   remove: () => undefined,
 };
 
-/** The table shows its pagination: two would be landmarks of one name. */
-export const DATA_PARTS: Parts<typeof data, 'Pagination'> = {
+/** The table shows its pagination, and what was not sent its card: two would be landmarks of one name. */
+export const DATA_PARTS: Parts<typeof data, 'Pagination' | 'UnsentCard'> = {
   ConfirmDialog: (
     <Cluster>
       <Opener label="Zapytaj">
@@ -182,4 +183,5 @@ export const DATA_PARTS: Parts<typeof data, 'Pagination'> = {
     </Stack>
   ),
   Toasts: <Messages />,
+  UnsentText: <UnsentText draft={{ ...A_DRAFT, savedAt: '2026-11-28T13:05:00Z' }} texts={['text']} />,
 };

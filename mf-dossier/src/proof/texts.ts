@@ -97,11 +97,6 @@ export const TEXTS = {
     toProof: 'Wybierz sposób',
     failed: 'Nie udało się pobrać potwierdzeń',
   },
-  unsent: {
-    title: 'Twój niewysłany tekst',
-    lead: 'Tego formularza już tu nie ma. Możesz skopiować tekst albo go usunąć.',
-    copy: 'Kopiuj tekst',
-  },
   answer: {
     title: 'Odpowiedz na pytanie',
     due: (date: string) => `Odpowiedz do ${date}. Bez odpowiedzi zgłoszenie wygaśnie.`,

@@ -4,6 +4,7 @@ import { useRequest } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useIsOwn } from '../frame/cells';
+import { Unsent } from '../frame/Unsent';
 import { DecisionFacts } from './DecisionFacts';
 import { DecisionForm } from './DecisionForm';
 import { calls } from './state';
@@ -11,14 +12,36 @@ import { CASE_TEXTS as T } from './texts';
 
 /** The decision on a case: the one that was made, the form for one, or why there is none. */
 export function CaseDecision({ found }: { found: DeskCase }) {
-  const { decision, mayDecide } = found;
-  if (decision) return <Decided found={found} />;
-  if (mayDecide) return <DecisionForm found={found} />;
+  const { decision, mayDecide, mayExtend, mayRestrict } = found;
+  const mayAsk = useMayAsk(found);
   return (
-    <Card title={T.decision} icon="check">
-      <WhyNot found={found} />
-    </Card>
+    <Stack gap="l">
+      {decision ? (
+        <Decided found={found} />
+      ) : mayDecide ? (
+        <DecisionForm found={found} />
+      ) : (
+        <Card title={T.decision} icon="check">
+          <WhyNot found={found} />
+        </Card>
+      )}
+      <Unsent
+        thing={found._id}
+        kinds={[
+          (decision !== undefined || !mayDecide) && 'case_decision',
+          !mayAsk && 'question',
+          !mayExtend && 'extension',
+          !mayRestrict && 'restriction',
+        ]}
+      />
+    </Stack>
   );
+}
+
+/** Whether the person of a case may be asked something now. */
+export function useMayAsk({ state, takenBy }: DeskCase): boolean {
+  const isOwn = useIsOwn(takenBy);
+  return state === 'in_review' && isOwn;
 }
 
 function Decided({ found: { _id: id, decision, decidedBy } }: { found: DeskCase }) {

@@ -4,14 +4,13 @@ import { CASE_TEXT_MAX_LENGTH, CASE_TITLES, extendedCaseDueAt, isCaseOpen } from
 import { useDraft } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useIsOwn } from '../frame/cells';
 import { NO_QUESTION, QuestionDialog } from '../frame/QuestionDialog';
 import { Others } from '../frame/Others';
 import { NO_REASONS, ReasonsDialog } from '../frame/ReasonsDialog';
 import { useChange, useWritingDialog } from '../frame/use-change';
 import { WorkPage, WorkStatus } from '../frame/WorkPage';
 import { CaseCourse } from './CaseCourse';
-import { CaseDecision } from './CaseDecision';
+import { CaseDecision, useMayAsk } from './CaseDecision';
 import { CaseBadge, NextCase, TakeCase } from './CaseQueue';
 import { CaseRequest } from './CaseRequest';
 import { CaseSubjects } from './CaseSubjects';
@@ -45,7 +44,7 @@ function OpenCase({ found }: { found: DeskCase }) {
   const isOvertaken = useCases((cases) => cases.isOvertaken);
   const { dialog, open, close } = useWritingDialog(STEPS);
   const { state, dueAt, takenBy, mayExtend, mayRestrict } = found;
-  const isOwn = useIsOwn(takenBy);
+  const mayAsk = useMayAsk(found);
   return (
     <Stack gap="l">
       <WorkStatus
@@ -56,7 +55,7 @@ function OpenCase({ found }: { found: DeskCase }) {
         badge={<CaseBadge row={found} />}
       >
         <TakeCase row={found} />
-        {state === 'in_review' && isOwn && (
+        {mayAsk && (
           <Button size="s" icon="mail" onClick={() => open('ask')}>
             {T.ask}
           </Button>
@@ -83,7 +82,7 @@ function OpenCase({ found }: { found: DeskCase }) {
         </Stack>
         <CaseDecision found={found} />
       </div>
-      {dialog === 'ask' && state === 'in_review' && isOwn && <CaseQuestionDialog found={found} onClose={close} />}
+      {dialog === 'ask' && mayAsk && <CaseQuestionDialog found={found} onClose={close} />}
       {dialog === 'extend' && mayExtend && <ExtendCaseDialog found={found} onClose={close} />}
       {dialog === 'restrict' && mayRestrict && <RestrictCaseDialog found={found} onClose={close} />}
     </Stack>

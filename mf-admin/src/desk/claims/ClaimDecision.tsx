@@ -13,6 +13,7 @@ import { NO_QUESTION, QuestionDialog } from '../frame/QuestionDialog';
 import { RefuseDialog } from './RefuseDialog';
 import { TEXTS } from '../frame/texts';
 import { useChange, useWritingDialog } from '../frame/use-change';
+import { Unsent } from '../frame/Unsent';
 import { known } from '../frame/values';
 import { calls } from './state';
 import { CLAIM_TEXTS as T } from './texts';
@@ -23,17 +24,22 @@ const PostForm = lazy(() => import('./PostForm').then(({ PostForm }) => ({ defau
 /** What can be done with a claim now, or what was. */
 export function ClaimDecision({ claim }: { claim: DeskClaim }) {
   const ownId = useSelector(selectUser)?._id;
-  const { step, takenBy } = claim;
-  if (step === undefined) return <OutcomeCard claim={claim} />;
-  if (takenBy && takenBy._id !== ownId) {
-    return (
-      <Card title={T.decision} icon="check">
-        <Notice role={null}>{T.takenByOther(takenBy.name)}</Notice>
-      </Card>
-    );
-  }
-  if (step === 'letter') return <LetterCard claim={claim} />;
-  return <DecisionCard claim={claim} />;
+  const { step, takenBy, isOutranked } = claim;
+  const worker = step !== undefined && takenBy && takenBy._id !== ownId ? takenBy.name : undefined;
+  const isForm = step !== undefined && worker === undefined;
+  const mayAsk = isForm && step !== 'letter' && !isOutranked;
+  return (
+    <Stack gap="l">
+      {step === undefined && <OutcomeCard claim={claim} />}
+      {worker !== undefined && (
+        <Card title={T.decision} icon="check">
+          <Notice role={null}>{T.takenByOther(worker)}</Notice>
+        </Card>
+      )}
+      {isForm && (step === 'letter' ? <LetterCard claim={claim} /> : <DecisionCard claim={claim} />)}
+      <Unsent thing={claim._id} kinds={[!isForm && 'claim_decision', !mayAsk && 'question']} />
+    </Stack>
+  );
 }
 
 const STEPS = ['refuse', 'ask'] as const;

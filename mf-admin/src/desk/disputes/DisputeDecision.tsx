@@ -6,19 +6,29 @@ import { Card, classNames, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';
 import { useIsOwn } from '../frame/cells';
+import { Unsent } from '../frame/Unsent';
 import { capitalised, known } from '../frame/values';
 import { DecisionForm } from './DecisionForm';
 import { DISPUTE_TEXTS as T } from './texts';
 
 /** Who has to prove what, what was decided before, and the decision that is to be made. */
 export function DisputeDecision({ dispute }: { dispute: DeskDispute }) {
-  const { state, outcome } = dispute;
+  const { state, outcome, mayDecide, mayAsk = [], mayExtend, maySuspend } = dispute;
   const isOver = state === 'decided' || state === 'closed' || state === 'withdrawn';
   return (
     <Stack gap="l">
       {!isOver && <Rule dispute={dispute} />}
       {outcome !== undefined && <Decided dispute={dispute} />}
       {!isOver && <ToDecide dispute={dispute} />}
+      <Unsent
+        thing={dispute._id}
+        kinds={[
+          !mayDecide && 'dispute_decision',
+          mayAsk.length === 0 && 'question',
+          !mayExtend && 'extension',
+          !maySuspend && 'restriction',
+        ]}
+      />
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { FormDialog } from '../../panel/FormDialog';
 import { useIsOwn } from '../frame/cells';
 import { ReasonsField } from '../frame/ReasonsField';
 import { useChange, useWritingDialog } from '../frame/use-change';
+import { Unsent } from '../frame/Unsent';
 import { known } from '../frame/values';
 import { calls } from './state';
 import { EVIDENCE_TEXTS as T } from './texts';
@@ -17,15 +18,19 @@ import { EVIDENCE_TEXTS as T } from './texts';
 export function EvidenceDecision({ evidence }: { evidence: DeskEvidence }) {
   const { state, takenBy } = evidence;
   const isOwn = useIsOwn(takenBy);
-  if (state !== 'waiting') return <OutcomeCard evidence={evidence} />;
-  if (takenBy && !isOwn) {
-    return (
-      <Card title={T.decision} icon="check">
-        <Notice role={null}>{T.takenByOther(takenBy.name)}</Notice>
-      </Card>
-    );
-  }
-  return <DecisionCard evidence={evidence} />;
+  if (state === 'waiting' && (!takenBy || isOwn)) return <DecisionCard evidence={evidence} />;
+  return (
+    <Stack gap="l">
+      {state === 'waiting' && takenBy ? (
+        <Card title={T.decision} icon="check">
+          <Notice role={null}>{T.takenByOther(takenBy.name)}</Notice>
+        </Card>
+      ) : (
+        <OutcomeCard evidence={evidence} />
+      )}
+      <Unsent thing={evidence._id} kinds={['evidence_decision']} />
+    </Stack>
+  );
 }
 
 const STEPS = ['ungraded'] as const;

@@ -69,6 +69,8 @@ export const TEXTS = {
     suspects: ['Nie ma podejrzanych zapytań', 'Konto pojawi się tutaj, gdy w ciągu doby sprawdzi zbyt wiele numerów.'],
     notes: ['Nie ma notatek', 'Tutaj trafia zgłoszenie „To nie ja”.'],
   },
+  unsentLead:
+    'Tego formularza teraz tu nie ma. Możesz skopiować tekst albo go usunąć. Jeśli formularz wróci, tekst będzie w nim.',
   reasonsShort: (least: number) => `Podaj uzasadnienie (co najmniej ${least} znaków).`,
   handled: 'Załatwione',
   handledOf: (name: string) => `Załatwione: ${name}`,

@@ -169,9 +169,18 @@ describe('the notes', () => {
       expect(api.inputs(deskNoteCalls.notes)).toHaveLength(1);
       await waitFor(() => expect(api.inputs(drafts.save).at(-1)?.values).toMatchObject({ reasons: REASONS }));
       answer(() => refusal('STALE_EDIT'));
+      api.on(deskNoteCalls.notes, () => ({ success: true, items: [] }));
+      api.on(drafts.get, () => ({
+        success: true,
+        version: 1,
+        draft: { values: { reasons: REASONS }, attachments: [], changedAt: NOTE.createdAt },
+      }));
       await user.click(dialog.getByRole('button', { name: submit }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(api.inputs(deskNoteCalls.notes)).toHaveLength(2);
+      const unsent = within(await screen.findByRole('region', { name: 'Twój niewysłany tekst' }));
+      expect(unsent.getByText(REASONS)).toBeVisible();
+      expect(unsent.getByRole('button', { name: 'Usuń szkic' })).toBeVisible();
       unmount();
     }
   });

@@ -13,6 +13,7 @@ import { FilteredQueue, LIST_FILTERS, type Order, type WorkInput } from '../fram
 import { NOTICE_TEXTS } from '../frame/notice-texts';
 import { ReasonsField } from '../frame/ReasonsField';
 import { TEXTS } from '../frame/texts';
+import { Unsent } from '../frame/Unsent';
 import { CLAIM_PATH } from '../frame/paths';
 import { useChange } from '../frame/use-change';
 import { DecideButton } from './DecideTenancy';
@@ -82,7 +83,7 @@ const AUTHOR_COLUMNS: Column<DeskNote>[] = [
 /** What somebody should look at and no other queue has: authors on a list of their own. */
 export function NoteQueue() {
   const list = useNotes((notes) => notes);
-  const { rows } = list;
+  const { rows, overtaken } = list;
   const authors = useMemo(() => rows.filter(({ author }) => author !== undefined), [rows]);
   const others = useMemo(() => rows.filter(({ author }) => author === undefined), [rows]);
   const hasAuthors = authors.length > 0;
@@ -98,6 +99,9 @@ export function NoteQueue() {
       isPart={hasAuthors}
       above={(sorting) => (
         <>
+          {overtaken !== undefined && rows.every(({ _id }) => _id !== overtaken) && (
+            <Unsent thing={overtaken} kinds={['note']} />
+          )}
           {hasAuthors && (
             <Stack gap="s">
               <h2 className="admin-desk-part">{T.authors}</h2>

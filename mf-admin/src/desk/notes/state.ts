@@ -3,7 +3,7 @@ import { tenancyDeskCalls } from '@najem/shared/contract/tenancies';
 import { request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { part } from '../../panel/state';
-import { queue } from '../frame/work';
+import { isStale, queue } from '../frame/work';
 
 export const calls = {
   list: request('admin/deskNotes', deskNoteCalls.notes),
@@ -13,10 +13,30 @@ export const calls = {
   decide: request('admin/deskDecideTenancy', tenancyDeskCalls.decideTenancy),
 };
 
-const follow = queue(calls.list);
+const followList = queue(calls.list);
+
+interface Notes extends ReturnType<typeof followList> {
+  /** The one that somebody else answered while an answer to it was written here. */
+  overtaken?: string;
+}
+
+function follow(state: Notes | undefined, action: UnknownAction): Notes {
+  const next: Notes = followList(state, action);
+  const overtaken = overtakenAfter(state, action);
+  return next.overtaken === overtaken ? next : { ...next, overtaken };
+}
+
+function overtakenAfter(state: Notes | undefined, action: UnknownAction): string | undefined {
+  if (calls.refuse.failed.match(action) && isStale(action.error)) return action.input.id;
+  if (calls.decide.failed.match(action) && isStale(action.error)) {
+    const { number } = action.input;
+    return state?.rows.find(({ tenancy }) => tenancy?.number === number)?._id;
+  }
+  return state?.overtaken;
+}
 
 /** The notes; one that is handled leaves at once, those about a tenancy that was decided likewise. */
-export const notes = part('notes', (state: ReturnType<typeof follow> | undefined, action: UnknownAction) => {
+export const notes = part('notes', (state: Notes | undefined, action: UnknownAction): Notes => {
   const next = follow(state, action);
   if (calls.decide.succeeded.match(action)) {
     const { number } = action.input;

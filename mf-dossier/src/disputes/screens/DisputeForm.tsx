@@ -19,7 +19,7 @@ import { dataOf, errorText, useLoaded, useSending } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
-import { DraftFoot } from '@najem/shared/ui/data';
+import { DraftFoot, UnsentText } from '@najem/shared/ui/data';
 import { Button, filled, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -30,7 +30,6 @@ import { useFileBase } from '../../file/frame/base';
 import { ToProof } from '../../file/frame/ToProof';
 import { namedItems, NewsField, useNamingAlong } from '../../news/NewsField';
 import { FormFiles } from '../../proof/parts/FormFiles';
-import { UnsentText } from '../../proof/parts/Unsent';
 import { type FormDraft, useFormDraft } from '../../proof/parts/use-form-draft';
 import { useFormFiles } from '../../proof/parts/use-form-files';
 import { withoutFiles } from '../parts/check';
@@ -82,7 +81,7 @@ export function DisputeForm() {
               <Notice tone="info" title={T.impossible}>
                 {whyNot(entry)}
               </Notice>
-              <UnsentText draft={draft} />
+              <UnsentText draft={draft} texts={['text']} />
             </>
           )}
         </Stack>

@@ -3,7 +3,7 @@ import { CLAIM_FILES_MAX, CLAIM_TEXT_MAX_LENGTH } from '@najem/shared/domain/rig
 import { dataOf, errorText, type Loadable, useLoaded, useSending } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState, Skeleton } from '@najem/shared/ui/content';
-import { DraftFoot } from '@najem/shared/ui/data';
+import { DraftFoot, UnsentText } from '@najem/shared/ui/data';
 import { Button, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useParams } from 'react-router-dom';
 import { TenancyNotice } from '../../file/frame/TenancyNotice';
@@ -14,7 +14,6 @@ import { useDossier } from '../../state';
 import { FormFiles } from '../parts/FormFiles';
 import { SendButtons } from '../parts/SendButtons';
 import { SentPage } from '../parts/SentPage';
-import { UnsentText } from '../parts/Unsent';
 import { type FormDraft, useFormDraft } from '../parts/use-form-draft';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -50,7 +49,7 @@ export function AnswerForm() {
             <EmptyState title={T.none} icon="mail" actions={<Button href={base}>{TEXTS.form.back}</Button>}>
               {T.noneText}
             </EmptyState>
-            <UnsentText draft={draft} />
+            <UnsentText draft={draft} texts={['text']} />
           </Stack>
         ) : claims.status === 'failed' ? (
           <ErrorState title={errorText(claims.error, TEXTS.open.failed)} onRetry={load} />

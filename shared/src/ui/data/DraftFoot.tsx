@@ -104,7 +104,8 @@ function OneText({ title, text }: { title: string; text: string }) {
   );
 }
 
-function textOf(values: object, names: readonly string[]): string {
+/** The texts of these fields, one below the other. */
+export function textOf(values: object, names: readonly string[]): string {
   const all = new Map<string, unknown>(Object.entries(values));
   return names
     .map((name) => all.get(name))

@@ -20,3 +20,4 @@ export { Pagination } from './Pagination';
 export type { PaginationProps } from './Pagination';
 export { Toasts } from './Toasts';
 export { useTypedFilters } from './typed-filters';
+export { UnsentCard, UnsentText } from './UnsentText';

@@ -43,4 +43,9 @@ export const TEXTS = {
     keepMine: 'Zostaw ten z tej karty',
     nothing: 'Bez tekstu',
   },
+  unsent: {
+    title: 'Twój niewysłany tekst',
+    lead: 'Tego formularza już tu nie ma. Możesz skopiować tekst albo go usunąć.',
+    copy: 'Kopiuj tekst',
+  },
 } as const;

@@ -1,0 +1,48 @@
+import { Card, Cluster, Stack } from '@najem/shared/ui/base';
+import { CopyButton, Notice } from '@najem/shared/ui/form';
+import { type ReactNode, useState } from 'react';
+import { DraftFoot, type DraftFootProps, textOf } from './DraftFoot';
+import { TEXTS } from './texts';
+
+const T = TEXTS.unsent;
+
+interface UnsentTextProps extends DraftFootProps {
+  /** What can be done with it, where the form may come back. */
+  lead?: string;
+}
+
+/** What was written in a form that is not there any more, as long as its draft is kept; nothing without one. */
+export function UnsentText({ draft, texts, lead }: UnsentTextProps) {
+  const text = textOf(draft.values ?? {}, texts).trim();
+  // What is not saved any more is all the more to be copied.
+  const isKept = draft.savedAt !== undefined || draft.editedAt !== undefined;
+  if (text === '' || !isKept) return null;
+  return (
+    <UnsentCard text={text} lead={lead}>
+      <DraftFoot draft={draft} texts={texts} />
+    </UnsentCard>
+  );
+}
+
+interface UnsentCardProps {
+  text: string;
+  lead?: string;
+  children?: ReactNode;
+}
+
+/** A text that was not sent, to be copied. */
+export function UnsentCard({ text, lead = T.lead, children }: UnsentCardProps) {
+  const [copyFault, setCopyFault] = useState<string>();
+  return (
+    <Card title={T.title} icon="edit" lead={lead}>
+      <Stack>
+        <p className="rn-draft-text">{text}</p>
+        <Cluster>
+          <CopyButton size="s" text={text} label={T.copy} onError={setCopyFault} />
+        </Cluster>
+        {copyFault !== undefined && <Notice tone="danger">{copyFault}</Notice>}
+        {children}
+      </Stack>
+    </Card>
+  );
+}

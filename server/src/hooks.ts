@@ -24,6 +24,7 @@ import { findOwnEntry, listClaimants, readClaimed } from './rights/claims/querie
 import { findStatement, requireUploader } from './rights/claims/uploader';
 import { requireNotClosed } from './rights/closings/close-identifiers';
 import { dropTextsOf } from './rights/desk-work/text-queries';
+import { readCaseFile, readDisputeFile, readEvidenceFile } from './rights/desk/file-inquiries';
 import { isOwnCase, isOwnClaim, isOwnDispute, isOwnEvidence } from './rights/desk/own-file-queries';
 import { countRemoval, keepsFile, lockForRemoval } from './rights/disputes/files';
 import {
@@ -110,16 +111,23 @@ export const HOOKS: Hooks = {
     provenKey,
     owners: {
       claim: { isOwn: isOwnClaim },
-      entry: { isOwn: isOwnEvidence, isOtherSide: hasDisputed, lock: lockEvidence, fileRemoved: deleteEmptied },
+      entry: {
+        isOwn: isOwnEvidence,
+        isOtherSide: hasDisputed,
+        readOnDesk: readEvidenceFile,
+        lock: lockEvidence,
+        fileRemoved: deleteEmptied,
+      },
       dispute: {
         isOwn: isOwnDispute,
         isOtherSide: isSideOf,
+        readOnDesk: readDisputeFile,
         lock: lockForRemoval,
         keeps: keepsFile,
         fileRemoved: countRemoval,
       },
       // Kept as long as the case itself; nobody but its person and the desk reads them.
-      case: { isOwn: isOwnCase, keeps: () => Promise.resolve(true) },
+      case: { isOwn: isOwnCase, readOnDesk: readCaseFile, keeps: () => Promise.resolve(true) },
     },
   },
   register: {

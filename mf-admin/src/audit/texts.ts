@@ -151,6 +151,7 @@ export const TEXTS = {
     'desk.case-extended': 'Nowy termin sprawy',
     'desk.case-restricted': 'Ograniczenie wpisów w sprawie',
     'desk.case-decided': 'Decyzja w sprawie',
+    'desk.case-effects': 'Podgląd skutków decyzji w sprawie',
     'desk.case-letter': 'Wydruk pisma w sprawie',
     'desk.evidence-listed': 'Lista dowodów',
     'desk.evidence-opened': 'Otwarcie dowodu',

@@ -1,6 +1,7 @@
 import type { AttachmentPurpose, Uploader } from '@najem/shared/domain/register';
 import type { Actor, Context } from '../../kernel/context';
 import type { Exchange } from '../../kernel/serve';
+import type { NewInquiry } from '../inquiries/new-inquiry';
 
 declare module '../../kernel/context' {
   interface Hooks {
@@ -14,6 +15,8 @@ export interface FileOwner {
   isOwn(ctx: Context, actor: Pick<Actor, 'id'>, id: string): Promise<boolean>;
   /** Whether the thing has another side than who sent the file, and the reader is that. */
   isOtherSide?(ctx: Context, reader: Exclude<Uploader, { is: 'attempt' }>, id: string): Promise<boolean>;
+  /** What an administrator's opening of its files is to the people of the register; a claim leads to nobody there. */
+  readOnDesk?(ctx: Context, id: string): Promise<NewInquiry[]>;
   /** Whether a file of this uploader stays. In the transaction that would remove one, and locked it. */
   keeps?(tx: Context, id: string, uploader: Uploader): Promise<boolean>;
   /** Locks the thing before one of its files is locked and removed. */

@@ -8,6 +8,8 @@ import { refuse } from '../../kernel/errors';
 import { isFreshlyProved, requireStepUp } from '../../identity/sessions/find-caller';
 import { findSession } from '../../identity/sessions/caller-queries';
 import type { Exchange } from '../../kernel/serve';
+import type { NewInquiry } from '../inquiries/new-inquiry';
+import { recordInquiries } from '../inquiries/record-inquiries';
 import { countShown } from '../subjects/shown-identifiers';
 import type { FileOwner } from './hooks';
 import { presentAttachment } from './presenter';
@@ -30,7 +32,7 @@ export async function getAttachment(
 }
 
 /**
- * Opens a file whose check is done; each reading is audited. ATTACHMENT_NOT_FOUND for everybody who may not open it,
+ * Opens a file whose check is done; each reading is audited, and on the desk work that its person sees. ATTACHMENT_NOT_FOUND for everybody who may not open it,
  * ATTACHMENT_NOT_READY. Of an administrator: OWN_MATTER, FRESH_PROOF_REQUIRED without a fresh proof, and for the files of an
  * identity STEP_UP_REQUIRED after ten minutes and beyond the hour's limit of identifiers, which they show.
  */
@@ -42,29 +44,26 @@ export async function getAttachmentContent(
 ): Promise<Output<typeof attachments.content>> {
   const uploader = await ctx.hooks.attachments.requireUploader(ctx, actor, exchange);
   const row = (await findAttachment(ctx, id)) ?? refuse('ATTACHMENT_NOT_FOUND');
-  await requireReader(ctx, actor, uploader, row);
+  const isOnDesk = await requireReader(ctx, actor, uploader, row);
   if (row.state === 'refused') refuse('ATTACHMENT_NOT_FOUND');
   if (row.state !== 'usable') refuse('ATTACHMENT_NOT_READY');
   const content = await openContent(ctx, row);
-  await ctx.audit.append({
-    actorId: actor?.id ?? null,
-    action: 'attachment.opened',
-    targetType: 'attachment',
-    targetId: id,
-  });
+  const event = { actorId: actor?.id ?? null, action: 'attachment.opened', targetType: 'attachment', targetId: id };
+  await recordInquiries(ctx, event, isOnDesk ? await readOnDesk(ctx, row) : []);
   return { fileName: `zalacznik.${ATTACHMENT_TYPES[row.media_type]}`, content };
 }
 
+/** Whether the reader is an administrator on the desk, and neither who sent the file nor the other side. */
 async function requireReader(
   ctx: Context,
   actor: Actor | undefined,
   uploader: Uploader,
   row: AttachmentRow,
-): Promise<void> {
+): Promise<boolean> {
   const file = { uploader: uploaderOf(row), purpose: row.purpose };
   const reader = { uploader, isFreshAdmin: false, isOtherSide: false };
-  if (canOpenAttachment(reader, file)) return;
-  if (canOpenAttachment({ ...reader, isOtherSide: await isOtherSide(ctx, uploader, row) }, file)) return;
+  if (canOpenAttachment(reader, file)) return false;
+  if (canOpenAttachment({ ...reader, isOtherSide: await isOtherSide(ctx, uploader, row) }, file)) return false;
   if (!actor || !isAdmin(actor)) return refuse('ATTACHMENT_NOT_FOUND');
   if (await isOwnFile(ctx, actor, row)) refuse('OWN_MATTER');
   if (row.purpose === 'claim') {
@@ -72,6 +71,12 @@ async function requireReader(
     await countShown(ctx, actor);
   }
   if (!canOpenAttachment({ ...reader, isFreshAdmin: await isFresh(ctx, actor) }, file)) refuse('FRESH_PROOF_REQUIRED');
+  return true;
+}
+
+async function readOnDesk(ctx: Context, row: AttachmentRow): Promise<NewInquiry[]> {
+  if (row.thing_id === null) return [];
+  return (await ownerOf(ctx, row)?.readOnDesk?.(ctx, row.thing_id)) ?? [];
 }
 
 async function isOtherSide(ctx: Context, uploader: Uploader, row: AttachmentRow): Promise<boolean> {

@@ -21,8 +21,8 @@ import type { Context } from '../tables';
 import { readStatement } from '../disputes/statement';
 import { spendDraft } from '../drafts/spend-draft';
 import { refuse } from '../../kernel/errors';
-import { caseIndexes, presentDeskCase } from './desk-presenter';
-import { isForeignCase, namePeople, readDeskEntries, readSubjectsOf } from './desk-queries';
+import { peopleOfCase, presentDeskCase } from './desk-presenter';
+import { isForeignCase, readDeskEntries, readSubjectsOf } from './desk-queries';
 import { recordDesk } from '../desk-work/piece-of-work';
 import { recordCase } from '../desk-work/audit';
 
@@ -71,8 +71,7 @@ export async function addCase(
     return made;
   });
   // The answer shows what is held, as the opening of a case does.
-  const subjects = await readSubjectsOf(ctx, await caseIndexes(ctx, record.id), record.subject_id);
-  const target = { type: 'case' as const, id: record.id, subjectIds: namePeople(subjects) };
+  const target = { type: 'case' as const, id: record.id, subjectIds: await peopleOfCase(ctx, record) };
   await recordDesk(ctx, actor, 'desk.case-opened', target);
   return { success: true, case: await presentDeskCase(ctx, actor, record) };
 }

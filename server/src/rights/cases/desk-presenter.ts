@@ -27,7 +27,7 @@ import type { Context } from '../tables';
 import { openIdentifier } from '../../register/subjects/identifiers';
 import { presentBasics, presentStanding } from '../../register/subjects/presenter';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
-import { isForeignCase, readDeskEntries, readEarlierCases, readSubjectsBeside } from './desk-queries';
+import { isForeignCase, namePeople, readDeskEntries, readEarlierCases, readSubjectsBeside } from './desk-queries';
 import { activeName, isWithAnother, presentTaken } from '../desk-work/piece-of-work';
 import { CASE_DESK_TEXTS } from './texts';
 import { readActiveAdmins, readWorkers } from '../desk-work/queries';
@@ -47,6 +47,12 @@ export function presentDeskCaseRow(record: CaseRecord, workerName: string | null
 /** The blind indexes of a case's identifiers. */
 export async function caseIndexes(ctx: Context, caseId: string): Promise<Buffer[]> {
   return (await openCaseIdentifiers(ctx, caseId)).flatMap((value) => ctx.vault.indexes(value).all);
+}
+
+/** Names a subject for each person of whom a case shows something of the register. */
+export async function peopleOfCase(ctx: Context, record: CaseRecord): Promise<string[]> {
+  const indexes = await caseIndexes(ctx, record.id);
+  return namePeople(await readSubjectsBeside(ctx, record, indexes, record.subject_id));
 }
 
 /** Lists the earlier cases of the same kind and person within twelve months. */

@@ -29,10 +29,11 @@ import {
   isSameJudge,
   mayExtend,
   needsSecondPerson,
+  peopleOfCase,
   presentDeskCase,
   presentDeskCaseRow,
 } from './desk-presenter';
-import { isForeignCase, listDeskCases, namePeople, readSubjectsBeside } from './desk-queries';
+import { isForeignCase, listDeskCases } from './desk-queries';
 import { decideCaseRecord, readDecision } from './decide-case';
 import { recordDesk, recordListed, requireTaken, workOn } from '../desk-work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace } from '../desk-work/place';
@@ -48,12 +49,12 @@ const work = workOn<CaseRecord, CaseRecord, Reply>({
   pieceOf: (record) => record,
   isOnDesk: ({ state }) => isCaseOpen(state),
   audit: async (tx, actor, action, record) => {
-    const subjects = await readSubjectsBeside(tx, record, await caseIndexes(tx, record.id), record.subject_id);
     const event = { actorId: actor.id, action, targetType: 'case', targetId: record.id };
+    const people = await peopleOfCase(tx, record);
     await recordInquiries(
       tx,
       event,
-      namePeople(subjects).map((subjectId) => workInquiry('case_work', 'write', subjectId)),
+      people.map((subjectId) => workInquiry('case_work', 'write', subjectId)),
     );
   },
   present: async (ctx, actor, record) => ({ success: true, case: await presentDeskCase(ctx, actor, record) }),
@@ -85,9 +86,7 @@ export async function openDeskCase(
   { id }: Input<typeof deskCaseCalls.case>,
 ): Promise<Reply> {
   const record = await requireForeign(ctx, actor, id);
-  const subjects = await readSubjectsBeside(ctx, record, await caseIndexes(ctx, record.id), record.subject_id);
-  const target = { type: 'case' as const, id: record.id, subjectIds: namePeople(subjects) };
-  await recordDesk(ctx, actor, 'desk.case-opened', target);
+  await recordReading(ctx, actor, 'desk.case-opened', record);
   return { success: true, case: await presentDeskCase(ctx, actor, record) };
 }
 
@@ -178,6 +177,7 @@ export async function readEffects(
   { id, scope }: Input<typeof deskCaseCalls.caseEffects>,
 ): Promise<Output<typeof deskCaseCalls.caseEffects>> {
   const record = await requireForeign(ctx, actor, id);
+  await recordReading(ctx, actor, 'desk.case-effects', record);
   if (record.kind !== 'erasure' && record.kind !== 'objection' && record.kind !== 'restriction') {
     return { success: true, effects: NO_EFFECTS };
   }
@@ -214,8 +214,12 @@ export async function getDeskLetter(
 ): Promise<Output<typeof deskCaseCalls.caseLetter>> {
   const record = await requireForeign(ctx, actor, id);
   const content = await renderForDownload(ctx, actor, letterDocument(ctx, record));
-  await recordDesk(ctx, actor, 'desk.case-letter', { type: 'case', id: record.id });
+  await recordReading(ctx, actor, 'desk.case-letter', record);
   return { fileName: CASE_TEXTS.fileName(record.number), content };
+}
+
+async function recordReading(ctx: Context, actor: Actor, action: string, record: CaseRecord): Promise<void> {
+  await recordDesk(ctx, actor, action, { type: 'case', id: record.id, subjectIds: await peopleOfCase(ctx, record) });
 }
 
 /** Finds a case that is no concern of the administrator's own. CASE_NOT_FOUND. */

@@ -93,12 +93,12 @@ export function presentTaken(
   return taken_by === null || name === null ? {} : { takenBy: { _id: taken_by, name } };
 }
 
-/** As which work its person sees the reading of something; the desk itself names entries that wait. */
-const WORK_ON = { dispute: 'dispute_work', case: 'case_work', evidence: 'entry_work', desk: 'entry_work' } as const;
+/** As which work its person sees the reading of something; a claim shows nothing of the register. */
+const WORK_ON = { dispute: 'dispute_work', case: 'case_work', evidence: 'entry_work' } as const;
 
 /** What of the desk an administrator read; of what is held about people also whose, which makes the reading an inquiry. */
 interface DeskTarget {
-  type: keyof typeof WORK_ON | 'claim';
+  type: keyof typeof WORK_ON | 'claim' | 'desk';
   id: string | null;
   subjectIds?: readonly string[];
   details?: Record<string, unknown>;
@@ -111,7 +111,8 @@ export async function recordDesk(
   action: string,
   { type, id, subjectIds = [], details }: DeskTarget = { type: 'desk', id: null },
 ): Promise<void> {
-  const inquiries = type === 'claim' ? [] : subjectIds.map((one) => workInquiry(WORK_ON[type], 'history', one));
+  const inquiries =
+    type === 'claim' || type === 'desk' ? [] : subjectIds.map((one) => workInquiry(WORK_ON[type], 'history', one));
   await recordInquiries(ctx, { actorId: actor.id, action, targetType: type, targetId: id, details }, inquiries);
 }
 

@@ -21,7 +21,7 @@ import { openIdentifier } from '../../register/subjects/identifiers';
 import type { SubjectRecord } from '../../register/subjects/tables';
 import { lockSubject } from '../../register/subjects/write-queries';
 import { noteErasure, queueJournal } from '../journal/note-erasure';
-import { recordDesk } from '../desk-work/piece-of-work';
+import { recordListed } from '../desk-work/piece-of-work';
 import { cutPage, PAGE_SIZE, readWorkPlace } from '../desk-work/place';
 import { findNote, listNotes, markNoteHandled, type NoteRow } from './queries';
 
@@ -42,8 +42,7 @@ export async function listDeskNotes(
     ctx,
     page.flatMap(({ held_id }) => held_id ?? []),
   );
-  const subjectIds = held.map(({ subject_id }) => subject_id);
-  await recordDesk(ctx, actor, 'desk.notes-listed', { type: 'desk', id: null, subjectIds });
+  await recordListed(ctx, actor, 'desk.notes-listed', page.length, filter);
   const tenancies = await ctx.hooks.desk.showTenancies(
     ctx,
     page.flatMap(({ tenancy_id }) => tenancy_id ?? []),

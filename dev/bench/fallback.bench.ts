@@ -19,9 +19,13 @@ const site = await startSite({ port: 3700, name: 'fallback', env: { DEMO_DATA: '
 
 /** Milliseconds from a navigation to the remote's heading; `isDeep`: by deep link. */
 async function waitFor(fault: ChaosFault, isDeep: boolean): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pl-PL' });
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 1280, height: 800 },
+    locale: 'pl-PL',
+  });
   try {
-    const answer = await context.request.post(`${site.url}/api/users/login`, { data: ADMIN });
+    const answer = await context.request.post('/api/users/login', { data: ADMIN });
     const { token } = (await answer.json()) as { token: string };
     await context.addInitScript((value) => localStorage.setItem('token', value), token);
     const page = await context.newPage();
@@ -30,7 +34,7 @@ async function waitFor(fault: ChaosFault, isDeep: boolean): Promise<number> {
     if (!isDeep) await open(page, SHELL_PAGE, 'Profil');
     const start = performance.now();
     // A page whose files hang never finishes loading.
-    await (isDeep ? page.goto(`${site.url}${target.path}`, { waitUntil: 'commit' }) : chaos.visit());
+    await (isDeep ? page.goto(target.path, { waitUntil: 'commit' }) : chaos.visit());
     await headingOf(page, target.heading).waitFor();
     return performance.now() - start;
   } finally {
@@ -39,7 +43,7 @@ async function waitFor(fault: ChaosFault, isDeep: boolean): Promise<number> {
 }
 
 async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(`${site.url}${path}`);
+  await page.goto(path);
   await headingOf(page, heading).waitFor();
 }
 

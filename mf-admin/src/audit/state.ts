@@ -22,6 +22,7 @@ const followLog = pages(
   calls.list,
   ({ entries }) => entries,
   ({ before }) => before !== undefined,
+  ({ seq }) => seq,
 );
 
 function followCheck({ log, check }: AuditState, action: UnknownAction): AuditState['check'] {

@@ -35,6 +35,19 @@ describe('the rows of a queue', () => {
   });
 });
 
+it('a row whose due date moved between two pages stands once, where it is now', async () => {
+  const [first, second, third] = three();
+  const api = aDesk().on(deskDisputeCalls.disputes, ({ next }) =>
+    next === undefined
+      ? { success: true, items: [first, second].flatMap((one) => one ?? []), next: 'place' }
+      : { success: true, items: [third, first].flatMap((one) => one ?? []) },
+  );
+  const { user } = await openDesk(DISPUTES, api);
+  await user.click(screen.getByRole('button', { name: 'Pokaż więcej' }));
+  await waitFor(() => expect(screen.getByText('SP-3')).toBeVisible());
+  expect(screen.getAllByText(/^SP-\d$/).map(({ textContent }) => textContent)).toEqual(['SP-2', 'SP-3', 'SP-1']);
+});
+
 describe('order and search', () => {
   it('the order stands in the address and is asked for, due dates lead without one', async () => {
     const { user, api, location } = await openDesk(DISPUTES, aDesk({ disputes: three() }));

@@ -20,11 +20,12 @@ export interface PagesCall<Input, Page> {
   failed: EventCreator<never[], EventAction<string, { error: CallError }>>;
 }
 
-/** Follows the pages of one list; `isLater` tells a further page from the first. */
+/** Follows the pages of one list; `isLater` tells a further page from the first, and a row whose place changed stands once. */
 export function pages<Row, Input, Page>(
   { requested, succeeded, failed }: PagesCall<Input, Page>,
   rowsOf: (page: Page) => readonly Row[],
   isLater: (input: Input) => boolean,
+  idOf: (row: Row) => unknown,
 ) {
   return (
     state: Pages<Row, Input, Page> = { status: 'idle', rows: [] },
@@ -36,7 +37,8 @@ export function pages<Row, Input, Page>(
     }
     if (succeeded.match(action)) {
       const rows = rowsOf(action.output);
-      const before = isLater(action.input) ? state.rows : [];
+      const came = new Set(rows.map(idOf));
+      const before = isLater(action.input) ? state.rows.filter((row) => !came.has(idOf(row))) : [];
       return { status: 'loaded', rows: [...before, ...rows], last: action.output, input: state.input };
     }
     return failed.match(action) ? { ...state, status: 'failed', error: action.error } : state;

@@ -12,6 +12,7 @@ export const security = part(
     list,
     ({ events }) => events,
     ({ before }) => before !== undefined,
+    ({ _id }) => _id,
   ),
 );
 export const { usePart: useSecurity } = security;

@@ -26,11 +26,12 @@ export interface QueuePage<Row> {
 export type Queued<Row> = Omit<Pages<Row, unknown, QueuePage<Row>>, 'input'>;
 
 /** Follows the rows of one queue. */
-export function queue<Row, Input extends QueueInput>(call: PagesCall<Input, QueuePage<Row>>) {
+export function queue<Row extends { _id: string }, Input extends QueueInput>(call: PagesCall<Input, QueuePage<Row>>) {
   return pages(
     call,
     ({ items }) => items,
     ({ next }) => next !== undefined,
+    ({ _id }) => _id,
   );
 }
 

@@ -115,6 +115,17 @@ describe('what is overdue', () => {
     }
   });
 
+  it('comes ten at a time on a phone', async () => {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) => ({ matches: query.includes('max-width'), addEventListener() {}, removeEventListener() {} }) as never,
+      );
+    const { api } = await openDesk('/admin/desk?queue=overdue', aDesk(LISTS));
+    expect(api.inputs(deskDisputeCalls.disputes)).toEqual([{ due: 'overdue', pageSize: 10 }]);
+    jest.restoreAllMocks();
+  });
+
   it('is of one kind on request', async () => {
     const { user, api } = await openDesk('/admin/desk?queue=overdue', aDesk(LISTS));
     await choose(user, screen.getByRole('combobox', { name: 'Rodzaj' }), 'Spory');

@@ -1,6 +1,7 @@
 import { WORK_QUEUES, WORKERS, type WorkQueue } from '@najem/shared/domain/rights';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
+import { PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import type { Column } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { useCallback, useEffect, useState } from 'react';
@@ -15,6 +16,7 @@ import { disputeColumns } from './disputes/DisputeQueue';
 import { calls as disputeCalls, useDisputes } from './disputes/state';
 import { evidenceColumns } from './evidence/EvidenceQueue';
 import { calls as evidenceCalls, useEvidence } from './evidence/state';
+import { sizeOf } from './frame/FilteredQueue';
 import { Queue } from './frame/Queue';
 import { calls as claimCalls, useClaims } from './claims/state';
 import { TEXTS } from './frame/texts';
@@ -40,13 +42,14 @@ const EVIDENCE = evidenceColumns(named('evidence'));
 /** Everything that is past its due date, a list for each kind of work. */
 export function OverdueQueue() {
   const dispatch = useDispatch();
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const [filters, change] = useAddress(NO_FILTERS);
   const only = oneOf(WORK_QUEUES, filters.work);
   const takenBy = oneOf(WORKERS, filters.takenBy);
   const load = useCallback(
     (kind: WorkQueue, next?: string): UnknownAction =>
-      dispatch(REQUESTS[kind]({ due: 'overdue', takenBy, next } satisfies Input)),
-    [dispatch, takenBy],
+      dispatch(REQUESTS[kind]({ due: 'overdue', takenBy, next, pageSize: sizeOf(isPhone) } satisfies Input)),
+    [dispatch, takenBy, isPhone],
   );
   const [isAsked, setAsked] = useState(false);
   const [isReady, setReady] = useState(false);

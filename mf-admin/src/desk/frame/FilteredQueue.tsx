@@ -58,6 +58,7 @@ interface FilteredQueueProps<Row extends { _id: string }, Name extends string> {
 
 /** Ten cards are as much as somebody scrolls through on a phone. */
 const CARDS = 10;
+export const sizeOf = (isPhone: boolean) => (isPhone ? CARDS : undefined);
 const WORK_ORDER: Order = { sorts: DESK_SORTS, first: { key: 'due', direction: 'asc' } };
 
 /** A queue with filters above it, which the address holds. */
@@ -76,7 +77,7 @@ export function FilteredQueue<Row extends { _id: string }, Name extends string>(
         sort: writeSort(order, readSort(order, sort)) || undefined,
         q: q === '' ? undefined : q,
         next,
-        pageSize: isPhone ? CARDS : undefined,
+        pageSize: sizeOf(isPhone),
       };
       return dispatch(request(chosen, input));
     },

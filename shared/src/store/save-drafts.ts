@@ -10,6 +10,7 @@ import {
   debounceTime,
   defer,
   filter,
+  first,
   fromEvent,
   groupBy,
   map,
@@ -158,15 +159,21 @@ export const draftsEpic: AppEpic = (action$, state$, { call }) => {
     );
   };
 
-  // The form itself follows how it is sent for as long as it is on the page.
+  // The form itself follows how it is sent for as long as it is on the page, from which the answer may take it.
   const answered$ = action$.pipe(
     ofEvent(draftStopped),
     mergeMap(({ of: draft, requestKey }) =>
       action$.pipe(
         filter((action) => isAnswerTo(requestKey, action)),
         take(1),
-        filter(() => stateOf(draft)?.stoppedBy === 'sending' && stateOf(draft)?.isOpen === false),
-        map((action) => ('error' in action ? draftResumed(draft) : draftSent(draft))),
+        switchMap((action) =>
+          state$.pipe(
+            map(() => stateOf(draft)),
+            first((state) => state?.stoppedBy !== 'sending' || !state.isOpen),
+            filter((state) => state?.stoppedBy === 'sending'),
+            map(() => ('error' in action ? draftResumed(draft) : draftSent(draft))),
+          ),
+        ),
       ),
     ),
   );

@@ -3,10 +3,13 @@ import { SESSION_TEXTS } from '@najem/shared/store';
 import { aUser, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { UnknownAction } from 'redux';
 import { NEVER, Subject, throwError } from 'rxjs';
 import { selectUnsaved, selectUnsent } from './drafts';
 import { request } from './request';
 import { loginFailure } from './session';
+import type { RootState } from './types';
 import { useDraft, useSending } from './use-draft';
 
 const end = request('echo/end', claims.end);
@@ -76,8 +79,18 @@ function Page() {
   );
 }
 
-function open({ api }: { api: ReturnType<typeof fakeApi> }) {
-  const module = { id: 'echo', contract: '', epic: end.epic, routes: [{ path: '/', element: <Page /> }] };
+/** A page on which the answer to a form stands in its place. */
+function Answered() {
+  const isAnswered = useSelector((root: RootState) => root['echo'] === 'answered');
+  return isAnswered ? <p>answered</p> : <Form />;
+}
+
+function reducer(state: 'answered' | 'open' = 'open', action: UnknownAction) {
+  return end.succeeded.match(action) ? 'answered' : state;
+}
+
+function open({ api }: { api: ReturnType<typeof fakeApi> }, element = <Page />) {
+  const module = { id: 'echo', contract: '', epic: end.epic, reducer, routes: [{ path: '/', element }] };
   const shown = renderScreen(module, '/', { api, user: aUser() });
   const press = (name: string) => void fireEvent.click(screen.getByRole('button', { name }));
   return {
@@ -262,6 +275,16 @@ it('a draft is saved again where its form could not be sent, also while an earli
   press('send idle');
   await wait(0);
   expect(server.api.inputs(drafts.save)).toHaveLength(2);
+});
+
+it('words are gone also where the answer takes the form from the page', async () => {
+  const { press, isUnsent } = open(aServer(), <Answered />);
+  await wait(0);
+  type('Zapłaciłam');
+  press('send idle');
+  await wait(0);
+  expect(screen.getByText('answered')).toBeVisible();
+  expect(isUnsent()).toBe(false);
 });
 
 describe('words whose form is left while it is sent', () => {

@@ -48,6 +48,8 @@ export interface Draft<Values> {
   /** Goes on with one's own text, or with the other tab's. */
   choose: (which: 'mine' | 'other') => void;
   remove: () => void;
+  /** Whether the form is being sent, or its draft deleted. */
+  isStopped: boolean;
   /** Stops saving, before the form is sent by the request of this key. */
   stop: (requestKey: string) => void;
   /** Saves again, where sending failed. */
@@ -87,6 +89,7 @@ export function useDraft<Values extends object>(kind: DraftKind, thing: string, 
     other: other && { values: fitted(start, other.values), savedAt: other.changedAt },
     choose: (which) => void dispatch(draftChosen(of, which)),
     remove: () => void dispatch(draftRemoved(of)),
+    isStopped: state?.stoppedBy !== undefined,
     stop: (requestKey) => void dispatch(draftStopped(of, requestKey)),
     resume: () => void dispatch(draftResumed(of)),
     sent: () => void dispatch(draftSent(of)),

@@ -17,7 +17,7 @@ describe('the claims', () => {
             _id: 'c2',
             number: 'PT-2',
             method: 'signed',
-            dueAt: inDays(0),
+            dueAt: inDays(0.001),
             takenBy: { _id: 'x', name: 'Ola Inna' },
           }),
           aClaim({ _id: 'c3', number: 'PT-3', dueAt: inDays(3), takenBy: { _id: ADMIN._id, name: ADMIN.name } }),

@@ -22,6 +22,8 @@ export interface ShownDraft {
   other: { values: object; savedAt: string } | undefined;
   choose: (which: 'mine' | 'other') => void;
   remove: () => void;
+  /** Whether it is being sent or deleted. */
+  isStopped?: boolean;
 }
 
 export interface DraftFootProps {

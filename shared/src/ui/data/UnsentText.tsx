@@ -16,7 +16,8 @@ export function UnsentText({ draft, texts, lead }: UnsentTextProps) {
   const text = textOf(draft.values ?? {}, texts).trim();
   // What is not saved any more is all the more to be copied.
   const isKept = draft.savedAt !== undefined || draft.editedAt !== undefined;
-  if (text === '' || !isKept) return null;
+  // What was just sent goes when the form does.
+  if (text === '' || !isKept || draft.isStopped) return null;
   return (
     <UnsentCard text={text} lead={lead}>
       <DraftFoot draft={draft} texts={texts} />

@@ -142,6 +142,26 @@ describe('ten that nobody has', () => {
   });
 });
 
+describe('what a colleague has', () => {
+  it('is taken over once it is overdue, and not before', async () => {
+    const takenBy = { _id: 'x', name: 'Ola Inna' };
+    const late = aDispute({ _id: 'd1', number: 'SP-1', takenBy, dueAt: inDays(-1) });
+    const disputes = [late, aDispute({ _id: 'd2', number: 'SP-2', takenBy, dueAt: inDays(1) })];
+    const own = { _id: ADMIN._id, name: ADMIN.name };
+    const { user, api } = await openDesk(
+      DISPUTES,
+      aDesk({ disputes }).on(deskDisputeCalls.takeDispute, () => ({
+        success: true,
+        dispute: { ...late, takenBy: own, version: 4 },
+      })),
+    );
+    expect(row('SP-2').queryByRole('button')).toBeNull();
+    await user.click(row('SP-1').getByRole('button', { name: 'Przejmij SP-1' }));
+    expect(await screen.findByRole('button', { name: 'Oddaj SP-1' })).toBeVisible();
+    expect(api.inputs(deskDisputeCalls.takeDispute)).toEqual([{ id: 'd1', version: 3 }]);
+  });
+});
+
 describe('from one to the next', () => {
   const openFirst = async () => {
     const api = aDesk({ disputes: three() }).on(deskDisputeCalls.dispute, ({ id }) => ({

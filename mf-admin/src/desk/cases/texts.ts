@@ -44,7 +44,8 @@ export const CASE_TEXTS = {
   failed: 'Nie udało się otworzyć sprawy',
   states: STATES,
   status: 'Stan sprawy',
-  takenByOther: (name: string) => `Zajmuje się tym ${name}. Decyzję możesz podjąć, gdy odda sprawę.`,
+  takenByOther: (name: string) =>
+    `Zajmuje się tym ${name}. Decyzję możesz podjąć, gdy odda sprawę albo gdy po terminie ją przejmiesz.`,
 
   request: 'Czego chce osoba',
   kind: 'Rodzaj',

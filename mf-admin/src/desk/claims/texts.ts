@@ -39,7 +39,8 @@ export const CLAIM_TEXTS = {
   title: (number: string) => `Potwierdzenie ${number}`,
   titleLoading: 'Potwierdzenie',
   failed: 'Nie udało się otworzyć potwierdzenia',
-  takenByOther: (name: string) => `Zajmuje się tym ${name}. Decyzję możesz podjąć, gdy odda zgłoszenie.`,
+  takenByOther: (name: string) =>
+    `Zajmuje się tym ${name}. Decyzję możesz podjąć, gdy odda zgłoszenie albo gdy po terminie je przejmiesz.`,
   status: 'Stan zgłoszenia',
   submission: 'Zgłoszenie',
   kind: 'Rodzaj',

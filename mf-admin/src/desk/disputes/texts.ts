@@ -65,7 +65,8 @@ export const DISPUTE_TEXTS = {
   ground: 'Zarzut',
   anyGround: 'Wszystkie zarzuty',
   status: 'Stan sporu',
-  takenByOther: (name: string) => `Zajmuje się tym ${name}. Decyzję możesz podjąć, gdy odda spór.`,
+  takenByOther: (name: string) =>
+    `Zajmuje się tym ${name}. Decyzję możesz podjąć, gdy odda spór albo gdy po terminie go przejmiesz.`,
 
   suspended: 'Na czas sporu wpis nie liczy się do oceny.',
   notSuspended: 'Wpis liczy się do oceny także w czasie sporu.',

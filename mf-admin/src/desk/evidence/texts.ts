@@ -14,7 +14,8 @@ export const EVIDENCE_TEXTS = {
   failed: 'Nie udało się otworzyć dowodu',
   states: STATES,
   status: 'Stan dowodu',
-  takenByOther: (name: string) => `Zajmuje się tym ${name}. Stopień możesz nadać, gdy odda dowód.`,
+  takenByOther: (name: string) =>
+    `Zajmuje się tym ${name}. Stopień możesz nadać, gdy odda dowód albo gdy po terminie go przejmiesz.`,
   submission: 'Dowód',
   kind: 'Rodzaj',
   created: 'Dodany',

@@ -109,30 +109,33 @@ interface TakeCall {
   requested: (input: { id: string; version: number }) => UnknownAction;
 }
 
-type Takeable = Pick<WorkRow, '_id' | 'number' | 'takenBy'> & { version: number };
+type Takeable = Pick<WorkRow, '_id' | 'number' | 'takenBy' | 'dueAt'> & { version: number };
 
-/** A button that takes a piece of work which waits for the desk and which nobody has, or gives one's own back. */
+/**
+ * A button that takes a piece of work which waits for the desk and which nobody has, or a colleague has and let become
+ * overdue, or gives one's own back.
+ */
 export function takeButton<Row extends Takeable>(
   calls: { take: TakeCall; release: TakeCall },
   isWaiting: (row: Row) => boolean,
 ) {
   return function TakeOrRelease({ row }: { row: Row }) {
     const dispatch = useDispatch();
-    const { _id: id, number, takenBy, version } = row;
+    const { _id: id, number, takenBy, dueAt, version } = row;
     const isOwn = useIsOwn(takenBy);
     if (!isWaiting(row)) return null;
-    if (!takenBy) {
+    if (!isOwn) {
+      if (takenBy && !isOverdue(dueAt)) return null;
       return (
         <Button
           size="s"
-          aria-label={TEXTS.takeOf(number)}
+          aria-label={takenBy ? TEXTS.takeOverOf(number) : TEXTS.takeOf(number)}
           onClick={() => dispatch(calls.take.requested({ id, version }))}
         >
-          {TEXTS.take}
+          {takenBy ? TEXTS.takeOver : TEXTS.take}
         </Button>
       );
     }
-    if (!isOwn) return null;
     return (
       <Button
         size="s"
@@ -144,4 +147,8 @@ export function takeButton<Row extends Takeable>(
       </Button>
     );
   };
+}
+
+function isOverdue(dueAt: string | undefined): boolean {
+  return dueAt !== undefined && Date.parse(dueAt) < serverNow();
 }

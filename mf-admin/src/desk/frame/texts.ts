@@ -56,6 +56,8 @@ export const TEXTS = {
   today: 'dziś',
   take: 'Weź',
   takeOf: (number: string) => `Weź ${number}`,
+  takeOver: 'Przejmij',
+  takeOverOf: (number: string) => `Przejmij ${number}`,
   release: 'Oddaj',
   releaseOf: (number: string) => `Oddaj ${number}`,
   more: 'Pokaż więcej',

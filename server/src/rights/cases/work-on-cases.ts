@@ -46,7 +46,7 @@ const work = workOn<CaseRecord, CaseRecord, Reply>({
     await requireForeign(tx, actor, id);
     return (await lockCase(tx, id)) ?? refuse('CASE_NOT_FOUND');
   },
-  pieceOf: (record) => record,
+  pieceOf: ({ taken_by, version, target_at: due }) => ({ taken_by, version, due }),
   isOnDesk: ({ state }) => isCaseOpen(state),
   audit: async (tx, actor, action, record) => {
     const event = { actorId: actor.id, action, targetType: 'case', targetId: record.id };
@@ -61,6 +61,8 @@ const work = workOn<CaseRecord, CaseRecord, Reply>({
 });
 
 const NO_EFFECTS = { entries: 0, disputes: 0, subjects: 0, reports: 0, recipients: 0, closes: false };
+
+const TAKING = { free: 'desk.case-taken', overdue: 'desk.case-taken-over' };
 
 /** Lists cases, those that are due first in front unless sorted. VALIDATION for a place that this list never gave. */
 export async function listCasesOfDesk(
@@ -90,9 +92,9 @@ export async function openDeskCase(
   return { success: true, case: await presentDeskCase(ctx, actor, record) };
 }
 
-/** Takes a case to work on; a received one is in review then. STATE_PASSED where another active administrator has it. */
+/** Takes a case to work on; a received one is in review then. STATE_PASSED where another active administrator has it, until it is overdue. */
 export function takeCase(ctx: Context, actor: Actor, input: Input<typeof deskCaseCalls.takeCase>): Promise<Reply> {
-  return work(ctx, actor, input, 'desk.case-taken', async (tx, record) => {
+  return work(ctx, actor, input, TAKING, async (tx, record) => {
     if (record.state === 'received') {
       await insertCaseEvent(tx, record.id, { by: 'desk', actor_id: actor.id, what: 'taken' });
       return updateCase(tx, record, { state: 'in_review', taken_by: actor.id });

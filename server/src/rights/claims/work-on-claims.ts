@@ -41,11 +41,13 @@ type Reply = Output<typeof deskClaimCalls.claim>;
 /** CLAIM_NOT_FOUND, also for an administrator whom a claim is about. */
 const work = workOn<ClaimRow, ClaimRow, Reply>({
   lock: async (tx, actor, id) => requireForeign(tx, actor, await lockClaim(tx, id)),
-  pieceOf: (claim) => claim,
+  pieceOf: ({ taken_by, version, desk_due_at: due }) => ({ taken_by, version, due }),
   isOnDesk: ({ state }) => state === 'submitted',
   audit: (tx, actor, action, claim) => recordClaim(tx, action, claim, {}, actor.id),
   present: async (ctx, _actor, claim) => ({ success: true, claim: await presentDeskClaim(ctx, claim) }),
 });
+
+const TAKING = { free: 'desk.claim-taken', overdue: 'desk.claim-taken-over' };
 
 /** Lists claims, those that are due first in front unless sorted. VALIDATION for a place that this list never gave. */
 export async function listClaimsOfDesk(
@@ -82,11 +84,9 @@ export async function openDeskClaim(
   return { success: true, claim: await presentDeskClaim(ctx, claim) };
 }
 
-/** Takes a claim to work on. STATE_PASSED where another active administrator has it. */
+/** Takes a claim to work on. STATE_PASSED where another active administrator has it, until it is overdue. */
 export function takeClaim(ctx: Context, actor: Actor, input: Input<typeof deskClaimCalls.takeClaim>): Promise<Reply> {
-  return work(ctx, actor, input, 'desk.claim-taken', async (tx, claim) =>
-    updateClaim(tx, claim, { taken_by: actor.id }),
-  );
+  return work(ctx, actor, input, TAKING, async (tx, claim) => updateClaim(tx, claim, { taken_by: actor.id }));
 }
 
 /** Gives a claim back. STATE_PASSED where the caller does not have it. */

@@ -13,6 +13,14 @@ import type { Worker } from './queries';
 export interface PieceOfWork {
   taken_by: string | null;
   version: number;
+  /** Null where it has no due date. */
+  due: Date | null;
+}
+
+/** As what taking is audited: what nobody has, and what another administrator has and let become overdue. */
+export interface Taking {
+  free: string;
+  overdue: string;
 }
 
 /** How administrators work on one kind of work. */
@@ -31,14 +39,14 @@ type Work<Locked, Changed, Reply> = (
   ctx: Context,
   actor: Actor,
   seen: { id: string; version: number },
-  action: string,
+  action: string | Taking,
   change: (tx: Context, locked: Locked) => Promise<Changed>,
 ) => Promise<Reply>;
 
 /**
  * Makes the way in which a kind of work is worked on: locked, then audited in the same transaction, then changed. The errors
  * of `lock`; STALE_EDIT for another version than the one that the administrator saw; STATE_PASSED where it left the desk, or
- * another active administrator has it.
+ * another active administrator has it; what is overdue is taken from them.
  */
 export function workOn<Locked, Changed, Reply>({
   lock,
@@ -52,16 +60,22 @@ export function workOn<Locked, Changed, Reply>({
       const locked = await lock(tx, actor, id);
       const piece = pieceOf(locked);
       if (piece.version !== version) refuse('STALE_EDIT');
-      if (!isOnDesk(locked) || (await isWithAnother(tx, actor, piece))) refuse('STATE_PASSED');
-      await audit(tx, actor, action, locked);
+      const isTaken = await isWithAnother(tx, actor, piece);
+      if (!isOnDesk(locked) || (isTaken && !(typeof action === 'object' && isOverdue(tx, piece))))
+        refuse('STATE_PASSED');
+      await audit(tx, actor, typeof action === 'string' ? action : isTaken ? action.overdue : action.free, locked);
       return change(tx, locked);
     });
     return present(ctx, actor, changed);
   };
 }
 
+function isOverdue(ctx: Context, { due }: PieceOfWork): boolean {
+  return due !== null && due < ctx.now();
+}
+
 /** Refuses to give back what the administrator does not have. STATE_PASSED. */
-export function requireTaken({ id }: Actor, { taken_by }: PieceOfWork): void {
+export function requireTaken({ id }: Actor, { taken_by }: Pick<PieceOfWork, 'taken_by'>): void {
   if (taken_by !== id) refuse('STATE_PASSED');
 }
 

@@ -49,7 +49,7 @@ const work = workOn<Locked, DisputeRow, Reply>({
     await requireForeign(tx, actor, locked.dispute);
     return locked;
   },
-  pieceOf: ({ dispute }) => dispute,
+  pieceOf: ({ dispute: { taken_by, version, due_at: due } }) => ({ taken_by, version, due }),
   isOnDesk: ({ dispute }) => isOnDesk(dispute),
   audit: (tx, actor, action, { dispute }) =>
     recordInquiries(tx, { actorId: actor.id, action, targetType: 'dispute', targetId: dispute.id }, [
@@ -60,6 +60,8 @@ const work = workOn<Locked, DisputeRow, Reply>({
     dispute: await presentDeskDispute(ctx, actor, dispute),
   }),
 });
+
+const TAKING = { free: 'desk.dispute-taken', overdue: 'desk.dispute-taken-over' };
 
 /** Lists disputes, those that are due first in front unless sorted. VALIDATION for a place that this list never gave. */
 export async function listDisputesOfDesk(
@@ -95,15 +97,13 @@ export async function openDeskDispute(
   return { success: true, dispute: await presentDeskDispute(ctx, actor, dispute) };
 }
 
-/** Takes a dispute to work on. STATE_PASSED where another active administrator has it. */
+/** Takes a dispute to work on. STATE_PASSED where another active administrator has it, until it is overdue. */
 export function takeDispute(
   ctx: Context,
   actor: Actor,
   input: Input<typeof deskDisputeCalls.takeDispute>,
 ): Promise<Reply> {
-  return work(ctx, actor, input, 'desk.dispute-taken', (tx, { dispute }) =>
-    updateDispute(tx, dispute, { taken_by: actor.id }),
-  );
+  return work(ctx, actor, input, TAKING, (tx, { dispute }) => updateDispute(tx, dispute, { taken_by: actor.id }));
 }
 
 /** Gives a dispute back. STATE_PASSED where the caller does not have it. */

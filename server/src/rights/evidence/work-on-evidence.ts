@@ -40,7 +40,11 @@ interface Locked {
 /** EVIDENCE_NOT_FOUND, also for an administrator who is a side of its entry; STALE_EDIT also for another version of the entry. */
 const work = workOn<Locked, EvidenceCase, Reply>({
   lock,
-  pieceOf: ({ evidence }) => ({ taken_by: evidence.taken_by, version: deskVersion(evidence) }),
+  pieceOf: ({ evidence }) => ({
+    taken_by: evidence.taken_by,
+    version: deskVersion(evidence),
+    due: evidence.desk_due_at,
+  }),
   isOnDesk: ({ evidence }) => evidence.state === 'waiting',
   audit: (tx, actor, action, { evidence, subject }) =>
     recordInquiries(tx, { actorId: actor.id, action, targetType: 'evidence', targetId: evidence.id }, [
@@ -48,6 +52,8 @@ const work = workOn<Locked, EvidenceCase, Reply>({
     ]),
   present: async (ctx, _actor, evidence) => ({ success: true, evidence: await presentDeskEvidence(ctx, evidence) }),
 });
+
+const TAKING = { free: 'desk.evidence-taken', overdue: 'desk.evidence-taken-over' };
 
 /** Lists the evidence that waits for a grade, that due first in front unless sorted. VALIDATION for a place that this list never gave. */
 export async function listEvidenceOfDesk(
@@ -77,13 +83,13 @@ export async function openEvidence(
   return { success: true, evidence: await presentDeskEvidence(ctx, evidence) };
 }
 
-/** Takes evidence to work on. STATE_PASSED where another active administrator has it. */
+/** Takes evidence to work on. STATE_PASSED where another active administrator has it, until it is overdue. */
 export function takeEvidence(
   ctx: Context,
   actor: Actor,
   input: Input<typeof deskEvidenceCalls.takeEvidence>,
 ): Promise<Reply> {
-  return work(ctx, actor, input, 'desk.evidence-taken', async (tx, { evidence }) => {
+  return work(ctx, actor, input, TAKING, async (tx, { evidence }) => {
     await updateEvidence(tx, evidence.id, { taken_by: actor.id });
     return readChanged(tx, evidence);
   });

@@ -3,11 +3,13 @@ import { newNumber } from '../../src/kernel/codes';
 import { inTransaction } from '../../src/kernel/context';
 import { activateClaim } from '../../src/rights/claims/activate-claim';
 import { insertClaim, insertIdentifiers } from '../../src/rights/claims/queries';
+import type { DossierExport } from '../../src/rights/dossier/export-schema';
 import { startTestApp, type TestApp } from '../support/harness';
 import { confirmPerson, type Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 import { OPINION } from '../support/tenancy-actions';
 import {
+  claimBetter,
   confirmTenancy,
   goTo,
   newPair,
@@ -25,12 +27,15 @@ let site: TestApp;
 let pair: Pair;
 let next: Person;
 let number: string;
+/** Of the tenant. */
+let pesel: string;
 
 beforeEach(async () => {
   site = await startTestApp({ now: new Date('2026-11-20T09:00:00.000Z') });
   pair = await newPair(site);
   next = await site.signUpVerified({ name: 'Następca Firmy' });
-  await proveBoth(site, pair);
+  pesel = (await proveBoth(site, pair)).tenant;
+  await site.ctx.db.updateTable('claims').set({ level: 2 }).where('user_id', '=', pair.tenant.id).execute();
   await takeOver(site, freshPesel(), { person: next, givenName: 'Ewa' });
   await claimCompany(pair.landlord);
   number = (await confirmTenancy(site, pair, { companyNip: NIP, to: '2026-10-31' })).number;
@@ -94,6 +99,44 @@ it('an opinion whose window is over is its author’s, also where another takes 
   await site.runJobs();
   const entries = await site.ctx.db.selectFrom('history_entries').select(['author_id', 'comment']).execute();
   expect(entries).toEqual([{ author_id: pair.landlord.id, comment: OPINION.landlord[0]?.comment }]);
+});
+
+describe('an opinion that the desk holds when another takes the company over', () => {
+  /** The window is open until the end of 3 January. */
+  beforeEach(async () => {
+    await give(pair.landlord, 'landlord');
+    await goTo(site, '2027-01-02');
+    await claimBetter(site, pesel, 'Zofia');
+  });
+
+  const mailTo = async ({ email }: Person) =>
+    (await site.mails()).find(
+      ({ to, subject }) => to === email && subject === `Czas na opinie o najmie ${number} minął`,
+    )?.text;
+
+  it('is neither read nor taken back by who has the side now, and is its author’s in the history', async () => {
+    await goTo(site, '2027-01-04');
+    await claimCompany(next);
+    Object.assign(next, await site.signIn(next));
+    await confirmPerson(site, next);
+    const read = (await open(next)).body.opinions;
+    const headers = { authorization: `Bearer ${next.token}` };
+    const file = await site.app.inject({ url: '/api/dossier/export.json', headers });
+    const exported = file.json<DossierExport>().tenancies?.map((one) => one.opinions);
+    const { code } = (await site.call(opinions.withdraw, { number, version: 1 }, { as: next })).body;
+    expect({ read, exported, code }).toEqual({ read: [], exported: [[]], code: 'STATE_PASSED' });
+    await goTo(site, '2027-01-17');
+    const entries = await site.ctx.db.selectFrom('history_entries').select(['author_id', 'comment']).execute();
+    expect(entries).toEqual([{ author_id: pair.landlord.id, comment: OPINION.landlord[0]?.comment }]);
+  });
+
+  it('is not told of to who had the side by the reveal', async () => {
+    site.advance(new Date('2027-01-04T12:00:00Z').getTime() - site.now().getTime());
+    await claimCompany(next);
+    await goTo(site, '2027-01-04');
+    await site.runJobs();
+    expect(await mailTo(next)).toContain('Nikt nie wystawił opinii.');
+  });
 });
 
 it('who takes a company over does not become both sides of a tenancy', async () => {

@@ -3,6 +3,7 @@ import { reasonLabel, SUBJECTS } from '@najem/shared/domain/register';
 import { otherRole, sealedOpinionsText, TENANCY_ROLES, TENANCY_STATE_LABELS } from '@najem/shared/domain/tenancies';
 import type { Reader } from '../../rights/disputes/queries';
 import type { DossierExport, ExportedTenancy } from '../../rights/dossier/export-schema';
+import { authorOf } from '../opinions/queries';
 import { openOpinion } from '../seals';
 import { listTenanciesOf, type OwnTenancy } from '../sides/side-queries';
 import type { Context, SideRow } from '../tables';
@@ -71,9 +72,9 @@ type Exported = ExportedTenancy['opinions'][number];
 
 /** One's own opinion before the reveal, for its author's account alone: who has a proof of the side without it reads none. */
 function exportSealed(ctx: Context, own: SideRow, { opinions }: Belongings, { userId }: Reader): Exported[] {
-  if (userId === null || own.user_id !== userId) return [];
   const mine = opinions.find(({ tenancy_id, by }) => tenancy_id === own.tenancy_id && by === own.role);
-  const entries = mine ? openOpinion(ctx.vault, mine) : [];
+  if (!mine || userId === null || authorOf(own, mine) !== userId) return [];
+  const entries = openOpinion(ctx.vault, mine);
   if (entries.length === 0) return [];
   return [
     {
@@ -87,14 +88,14 @@ function exportSealed(ctx: Context, own: SideRow, { opinions }: Belongings, { us
 }
 
 /** What nobody but its author may know of is in their export alone. */
-function exportRevealed({ tenancy_id: id, role }: SideRow, { revealed }: Belongings): Exported[] {
+function exportRevealed({ tenancy_id: id, role, user_id }: SideRow, { revealed }: Belongings): Exported[] {
   return TENANCY_ROLES.flatMap((by) => {
     const rows = revealed.filter((row) => row.tenancy_id === id && row.by === by);
     const [first] = rows;
     if (!first) return [];
     const withdrawnAt = first.withdrawn_at;
     const isShown = withdrawnAt !== null || rows.some(({ shown_reason }) => shown_reason !== null);
-    if (!isShown && by !== role) return [];
+    if (!isShown && (by !== role || first.author_id !== user_id)) return [];
     return [
       {
         by,

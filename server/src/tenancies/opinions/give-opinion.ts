@@ -128,7 +128,8 @@ async function limit(
   );
   for (const key of pair.filter(({ tenancy_id }) => tenancy_id !== tenancy.id)) {
     const sealed = await findOpinion(tx, key);
-    if (sealed) others += openOpinion(tx.vault, sealed).length;
+    // What another account wrote, which had the side before, is neither told nor counted.
+    if (sealed && (sealed.author_id ?? actor.id) === actor.id) others += openOpinion(tx.vault, sealed).length;
   }
   if (others + count > ENTRIES_PER_SUBJECT_MAX) refuse('ENTRY_LIMIT');
   const added = Math.max(0, count - before);

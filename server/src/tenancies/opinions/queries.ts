@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { EVIDENCE_PART, type EvidencePart } from '../../register/subjects/read-queries';
 import { hashAccount } from '../account-hash';
 import type { SideKey } from '../tenancy/queries';
-import type { Context, OpinionRow, RevealedRow } from '../tables';
+import type { Context, OpinionRow, RevealedRow, SideRow } from '../tables';
 
 /** Whose opinion it is. */
 export interface OpinionKey {
@@ -15,6 +15,14 @@ export interface OpinionKey {
 /** Names the opinion of a side. */
 export function opinionOf({ tenancy_id, role }: SideKey): OpinionKey {
   return { tenancy_id, by: role };
+}
+
+/** Who wrote the sealed opinion of a side; null where its author left before its window was over. */
+export function authorOf(
+  { user_id }: Pick<SideRow, 'user_id'>,
+  { author_id }: Pick<OpinionRow, 'author_id'>,
+): string | null {
+  return author_id ?? user_id;
 }
 
 /** Reads a sealed opinion; undefined where its author never gave one. */

@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/errors';
 import { presentEvidence, presentStanding } from '../../register/subjects/presenter';
 import { openOpinion } from '../seals';
 import { findNameable } from '../sides/nameable';
-import type { Context } from '../tables';
+import type { Context, SideRow } from '../tables';
 import { findOwn, type Own } from '../tenancy/queries';
 import { present } from '../tenancy/read-tenancies';
 import { OPINION_TEXTS } from './texts';
@@ -50,7 +50,7 @@ async function findOpinions(ctx: Context, actor: Actor, own: Own): Promise<Opini
   const session = await findSession(ctx, actor.sessionId);
   if (!session || !isFreshlyProved(session, ctx.now())) return { needsFreshProof: true };
   const rows = await readShown(ctx, [own.tenancy.id]);
-  return { opinions: TENANCY_ROLES.flatMap((by) => presentRevealed(rows, by, own.role)) };
+  return { opinions: TENANCY_ROLES.flatMap((by) => presentRevealed(rows, by, own.sides[own.role])) };
 }
 
 async function readOwnOpinion(ctx: Context, { sides, role }: Own): Promise<Opinion> {
@@ -59,13 +59,14 @@ async function readOwnOpinion(ctx: Context, { sides, role }: Own): Promise<Opini
 }
 
 /** What a side wrote; nothing where all of it was kept from the reveal, which its author alone learns. */
-function presentRevealed(rows: readonly ShownEntry[], by: TenancyRole, reader: TenancyRole): RevealedOpinion[] {
+function presentRevealed(rows: readonly ShownEntry[], by: TenancyRole, reader: SideRow): RevealedOpinion[] {
   const own = rows.filter((row) => row.by === by);
   const [first] = own;
   if (!first) return [];
-  const isYours = by === reader;
+  const isYours = by === reader.role;
+  const isWritten = isYours && first.author_id === reader.user_id;
   const isWithdrawn = first.withdrawn_at !== null;
-  const entries = isWithdrawn ? [] : own.flatMap((row) => presentEntry(row, isYours));
+  const entries = isWithdrawn ? [] : own.flatMap((row) => presentEntry(row, { isYours, isWritten }));
   if (entries.length === 0 && !isWithdrawn) return [];
   return [
     {
@@ -78,13 +79,17 @@ function presentRevealed(rows: readonly ShownEntry[], by: TenancyRole, reader: T
   ];
 }
 
-/** An entry without words here is shown to nobody but its author, who learns that the history does not have it. */
-function presentEntry(row: ShownEntry, isYours: boolean): RevealedEntry[] {
+/** An entry without words here is shown to nobody but its author, who learns that the history does not have it: not to whoever has
+ * the side after them. */
+function presentEntry(
+  row: ShownEntry,
+  { isYours, isWritten }: { isYours: boolean; isWritten: boolean },
+): RevealedEntry[] {
   const { shown_reason: reason, shown_comment: comment, place, entry_id, grade, is_there } = row;
   const hasWords = reason !== null && comment !== null && !(place === 'register' && !is_there);
   // What is held for the desk and still sealed looks like a refused one.
   const isRefused = place === 'refused' || (place === 'held' && entry_id === null);
-  if (!hasWords && !(isYours && isRefused)) return [];
+  if (!hasWords && !(isWritten && isRefused)) return [];
   return [
     {
       reason: reason ?? '',
@@ -94,7 +99,7 @@ function presentEntry(row: ShownEntry, isYours: boolean): RevealedEntry[] {
       grade: grade ?? undefined,
       standing: presentStandingOf(row),
       evidence: isYours ? row.evidence?.map(presentEvidence) : undefined,
-      refusal: isYours && isRefused ? OPINION_TEXTS.refused : undefined,
+      refusal: isWritten && isRefused ? OPINION_TEXTS.refused : undefined,
     },
   ];
 }

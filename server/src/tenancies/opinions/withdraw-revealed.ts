@@ -11,11 +11,15 @@ import { emptyOpinion, listRevealed, markWithdrawn, opinionOf } from './queries'
 
 /**
  * Withdraws the revealed opinion of a side as a whole and for good, in the caller's transaction: its entries leave the history as if
- * their author removed each of them, its other words are erased. STATE_PASSED where there is none.
+ * their author removed each of them, its other words are erased. STATE_PASSED where there is none, or
+ * none that the account knows of, which did not write it.
  */
 export async function withdrawRevealed(tx: Context, { sides, role }: Own): Promise<void> {
   const rows = await listRevealed(tx, opinionOf(sides[role]));
-  if (rows.length === 0 || rows.some(({ withdrawn_at }) => withdrawn_at !== null)) refuse('STATE_PASSED');
+  const isKnown = rows.some(
+    ({ author_id, reason, entry_id }) => author_id === sides[role].user_id || reason !== null || entry_id !== null,
+  );
+  if (!isKnown || rows.some(({ withdrawn_at }) => withdrawn_at !== null)) refuse('STATE_PASSED');
   for (const row of rows) await takeOut(tx, row);
   const ids = rows.map(({ id }) => id);
   await markWithdrawn(tx, ids);

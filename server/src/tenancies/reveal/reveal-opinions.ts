@@ -2,6 +2,7 @@ import { SUBJECTS } from '@najem/shared/domain/register';
 import { otherRole, TENANCY_ROLES, type TenancyRole } from '@najem/shared/domain/tenancies';
 import { findUser } from '../../identity/accounts/queries';
 import { lockIdentifiers } from '../../register/subjects/lock-queries';
+import { authorOf } from '../opinions/queries';
 import { openOpinion } from '../seals';
 import { findDescribedIdentifier } from '../tenancy/described-identifier';
 import type { Context, OpinionRow, SideRow } from '../tables';
@@ -39,15 +40,15 @@ export async function revealOpinions(tx: Context, sided: Sided): Promise<void> {
     const opinion = await readSealed(tx, tenancy.id, by);
     if (opinion && opinion.void_cause === null && isHeld(tx, sides[otherRole(by)])) {
       await insertRevealed(tx, [heldRow(tx, sided, opinion)]);
-      refused.add(by);
+      if (isOfSide(sides[by], opinion)) refused.add(by);
       continue;
     }
     await deleteSealed(tx, { tenancy_id: tenancy.id, by });
     if (!opinion) continue;
     const rows = await describe(tx, { ...sided, tenancy: revealed }, opinion, identifiers[otherRole(by)]);
     await insertRevealed(tx, rows);
-    isAnything ||= rows.some(({ reason, entry_id }) => reason !== null || entry_id !== null);
-    if (opinion.void_cause !== null && rows.length > 0) refused.add(by);
+    isAnything ||= hasWords(rows);
+    if (opinion.void_cause !== null && rows.length > 0 && isOfSide(sides[by], opinion)) refused.add(by);
     if (rows.length > 0) await recordReveal(tx, sided, opinion);
   }
   for (const role of TENANCY_ROLES) {
@@ -57,16 +58,25 @@ export async function revealOpinions(tx: Context, sided: Sided): Promise<void> {
   }
 }
 
-/** Reveals what stayed sealed at the reveal of a locked tenancy, in the caller's transaction, as if its day were now. */
-export async function revealHeld(tx: Context, sided: Sided, by: TenancyRole): Promise<void> {
+/**
+ * Reveals what stayed sealed at the reveal of a locked tenancy, in the caller's transaction, as if its day were now; returns whether
+ * there are words that both sides read.
+ */
+export async function revealHeld(tx: Context, sided: Sided, by: TenancyRole): Promise<boolean> {
   const { tenancy, sides } = sided;
   const opinion = await readSealed(tx, tenancy.id, by);
-  if (!opinion) return;
+  if (!opinion) return false;
   const key = { tenancy_id: tenancy.id, by };
   await deleteRevealed(tx, key);
-  await insertRevealed(tx, await describe(tx, sided, opinion, await findDescribedIdentifier(tx, sides[otherRole(by)])));
+  const rows = await describe(tx, sided, opinion, await findDescribedIdentifier(tx, sides[otherRole(by)]));
+  await insertRevealed(tx, rows);
   await recordReveal(tx, sided, opinion);
   await deleteSealed(tx, key);
+  return hasWords(rows);
+}
+
+function hasWords(rows: readonly NewRevealed[]): boolean {
+  return rows.some(({ reason, entry_id }) => reason !== null || entry_id !== null);
 }
 
 /** Whether opinions about a side wait for the desk now. */
@@ -74,9 +84,9 @@ function isHeld(ctx: Context, { held_until }: SideRow): boolean {
   return held_until !== null && held_until > ctx.now();
 }
 
-/** Who wrote a sealed opinion; null where its author left before its window was over. */
-function authorOf({ sides }: Sided, { by, author_id }: OpinionRow): string | null {
-  return author_id ?? sides[by].user_id;
+/** Whether a sealed opinion is of the account that is the side now, and not of one that had it before. */
+function isOfSide(side: SideRow, opinion: OpinionRow): boolean {
+  return authorOf(side, opinion) === side.user_id;
 }
 
 /** What its author sees of an opinion that stays sealed. */
@@ -84,7 +94,7 @@ function heldRow(tx: Context, sided: Sided, opinion: OpinionRow): NewRevealed {
   const { tenancy } = sided;
   const { by, journal_id } = opinion;
   const words = { reason: null, comment: null, entry_id: null, refusal: null };
-  const row = { tenancy_id: tenancy.id, by, author_id: authorOf(sided, opinion), revealed_at: tx.now() };
+  const row = { tenancy_id: tenancy.id, by, author_id: authorOf(sided.sides[by], opinion), revealed_at: tx.now() };
   return { ...row, ...words, opinion_id: journal_id, position: 1, place: 'held' };
 }
 
@@ -95,9 +105,9 @@ async function describe(
   opinion: OpinionRow,
   identifier: string | undefined,
 ): Promise<NewRevealed[]> {
-  const { tenancy } = sided;
+  const { tenancy, sides } = sided;
   const { by, journal_id: opinion_id } = opinion;
-  const authorId = authorOf(sided, opinion);
+  const authorId = authorOf(sides[by], opinion);
   const entries = openOpinion(tx.vault, opinion);
   if (entries.length === 0 || authorId === null) return [];
   const row = { tenancy_id: tenancy.id, by, opinion_id, author_id: authorId, revealed_at: tx.now() };
@@ -136,9 +146,9 @@ async function enter(
 
 /** Of the author alone, as of an entry that they add. */
 async function recordReveal(tx: Context, sided: Sided, opinion: OpinionRow): Promise<void> {
-  const { tenancy } = sided;
+  const { tenancy, sides } = sided;
   await tx.audit.record(tx, {
-    actorId: authorOf(sided, opinion),
+    actorId: authorOf(sides[opinion.by], opinion),
     action: 'opinion.revealed',
     targetType: 'tenancy',
     targetId: tenancy.id,

@@ -80,6 +80,8 @@ export interface TenanciesTables {
     removed_key: string | null;
     /** When its person took the tenancy out of their file. */
     forgotten_at: Date | null;
+    /** Whether it acted for a company when it was forgotten. */
+    was_company: Generated<boolean>;
     /** Since when the desk has to decide whether a better proof shows another person. */
     questioned_at: Date | null;
     /** Until when it should; null where opinions about the side count on meanwhile. */

@@ -1,4 +1,5 @@
 import { opinions, tenancies } from '@najem/shared/contract/tenancies';
+import { LANDLORD } from '@najem/shared/domain/register';
 import { newNumber } from '../../src/kernel/codes';
 import { inTransaction } from '../../src/kernel/context';
 import { activateClaim } from '../../src/rights/claims/activate-claim';
@@ -6,7 +7,7 @@ import { insertClaim, insertIdentifiers } from '../../src/rights/claims/queries'
 import type { DossierExport } from '../../src/rights/dossier/export-schema';
 import { startTestApp, type TestApp } from '../support/harness';
 import { confirmPerson, type Person } from '../support/sign-in';
-import { freshPesel } from '../support/subject-actions';
+import { addSubject, buildEntry, buildPerson, freshPesel } from '../support/subject-actions';
 import { OPINION } from '../support/tenancy-actions';
 import {
   claimBetter,
@@ -29,12 +30,13 @@ let next: Person;
 let number: string;
 /** Of the tenant. */
 let pesel: string;
+let landlordPesel: string;
 
 beforeEach(async () => {
   site = await startTestApp({ now: new Date('2026-11-20T09:00:00.000Z') });
   pair = await newPair(site);
   next = await site.signUpVerified({ name: 'Następca Firmy' });
-  pesel = (await proveBoth(site, pair)).tenant;
+  ({ tenant: pesel, landlord: landlordPesel } = await proveBoth(site, pair));
   await site.ctx.db.updateTable('claims').set({ level: 2 }).where('user_id', '=', pair.tenant.id).execute();
   await takeOver(site, freshPesel(), { person: next, givenName: 'Ewa' });
   await claimCompany(pair.landlord);
@@ -136,6 +138,42 @@ describe('an opinion that the desk holds when another takes the company over', (
     await goTo(site, '2027-01-04');
     await site.runJobs();
     expect(await mailTo(next)).toContain('Nikt nie wystawił opinii.');
+  });
+});
+
+/** Whether an entry about a landlord that somebody adds now says that it came after the reveal of a tenancy with them. */
+async function isLate(by: Person, type: 'osoba' | 'firma', identifier: string): Promise<boolean> {
+  const words = { tenant: 'X', rentalAddress: 'ul. Inna 5, Łódź', comment: 'Kaucja oddana po terminie.' };
+  const input = buildPerson({ type, identifier, history: [buildEntry(LANDLORD, words)] });
+  const { _id } = await addSubject(site, by, LANDLORD, input);
+  const entry = await site.ctx.db
+    .selectFrom('history_entries')
+    .select('after_reveal_until')
+    .where('subject_id', '=', _id)
+    .executeTakeFirstOrThrow();
+  return entry.after_reveal_until !== null;
+}
+
+it('a tenancy that a person let for themselves is none with the number of their company', async () => {
+  await confirmTenancy(site, { landlord: pair.landlord, tenant: next }, { to: '2026-10-31' });
+  await goTo(site, '2027-01-04', [next]);
+  expect([await isLate(next, 'osoba', landlordPesel), await isLate(next, 'firma', NIP)]).toEqual([true, false]);
+});
+
+describe('a tenancy of a company that its person took out of their file', () => {
+  beforeEach(async () => {
+    await goTo(site, '2027-01-04', [pair.landlord, pair.tenant]);
+    expect((await site.call(tenancies.forget, { number }, { as: pair.landlord })).status).toBe(200);
+  });
+
+  it('keeps nobody from confirming one of the same home and days for themselves', async () => {
+    const own = await confirmTenancy(site, pair, { to: '2026-10-31' });
+    expect(own.state).toBe('window');
+  });
+
+  it('is one with its number, not with that of its person', async () => {
+    const late = [await isLate(pair.tenant, 'osoba', landlordPesel), await isLate(pair.tenant, 'firma', NIP)];
+    expect(late).toEqual([false, true]);
   });
 });
 

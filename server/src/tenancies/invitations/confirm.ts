@@ -46,7 +46,7 @@ export async function findOverlap(
 }
 
 function isOfCompany({ landlord, tenant }: Sided['sides']): boolean {
-  return landlord.company_index !== null || tenant.company_index !== null;
+  return [landlord, tenant].some(({ company_index, was_company }) => company_index !== null || was_company);
 }
 
 /**

@@ -4,8 +4,9 @@ import { type Actor, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { noteErasure, queueJournal } from '../../rights/journal/note-erasure';
 import { canForget } from '../tenancy/awaiting-queries';
-import { lockOwn, readSidesOf, type SideKey, updateSide, updateTenancy } from '../tenancy/queries';
-import type { Context, SideRow } from '../tables';
+import { isUnmet } from '../tenancy/parties';
+import { lockOwn, readSidesOf, updateSide, updateTenancy } from '../tenancy/queries';
+import type { Context, SideRow, TenancyRow } from '../tables';
 import { NOBODY } from './leave-tenancies';
 import { deleteTenancies, lockTenancies } from './side-queries';
 
@@ -34,24 +35,22 @@ export async function forgetTenancy(
 
 /** Forgets who a side of a locked tenancy is; a tenancy that proves nothing goes with the last of its sides. */
 export async function forgetSide(tx: Context, side: SideRow): Promise<void> {
-  await emptySide(tx, side);
-  await noteErasure(tx, 'tenancy_sides', [nameSide(side)]);
   const [tenancy] = await lockTenancies(tx, [side.tenancy_id]);
+  if (!tenancy) return;
+  await emptySide(tx, tenancy, side);
+  await noteErasure(tx, 'tenancy_sides', [nameSide(side)]);
   const sides = await readSidesOf(tx, side.tenancy_id);
-  if (
-    tenancy &&
-    tenancy.proven_at === null &&
-    sides.every(({ user_id, removed_index }) => !user_id && !removed_index)
-  ) {
+  if (tenancy.proven_at === null && sides.every(({ user_id, removed_index }) => !user_id && !removed_index)) {
     await deleteTenancies(tx, [tenancy.id]);
     await queueJournal(tx);
   }
 }
 
-async function emptySide(tx: Context, side: SideKey): Promise<void> {
+async function emptySide(tx: Context, tenancy: TenancyRow, side: SideRow): Promise<void> {
   const removed = { removed_index: null, removed_cipher: null, removed_key: null };
-  await updateSide(tx, side, { ...NOBODY, ...removed, forgotten_at: tx.now() });
-  await updateTenancy(tx, { id: side.tenancy_id }, {});
+  const was_company = side.company_index !== null || side.was_company;
+  await updateSide(tx, side, { ...NOBODY, ...removed, was_company, forgotten_at: tx.now() });
+  if (!isUnmet(tenancy, side)) await updateTenancy(tx, tenancy, {});
 }
 
 function nameSide({ tenancy_id, role }: SideRow): string {
@@ -61,8 +60,8 @@ function nameSide({ tenancy_id, role }: SideRow): string {
 /** Forgets sides once more after a restore, by what the journal calls them. */
 export async function forgetAgain(tx: Context, names: readonly string[]): Promise<void> {
   const ids = names.map((name) => name.slice(0, name.lastIndexOf(':')));
-  for (const { id } of await lockTenancies(tx, ids)) {
-    const sides = await readSidesOf(tx, id);
-    for (const side of sides.filter((one) => names.includes(nameSide(one)))) await emptySide(tx, side);
+  for (const tenancy of await lockTenancies(tx, ids)) {
+    const sides = await readSidesOf(tx, tenancy.id);
+    for (const side of sides.filter((one) => names.includes(nameSide(one)))) await emptySide(tx, tenancy, side);
   }
 }

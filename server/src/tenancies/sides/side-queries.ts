@@ -14,7 +14,7 @@ export interface OwnTenancy {
 }
 
 /**
- * Whether a side, the row `s`, is named by one of these blind indexes: as a company, by a proof, or when its account was removed. By
+ * Whether a side, the row `s`, is named by one of these blind indexes: as a company, a person by a proof, or when its account was removed. By
  * a proof in question nobody is named, unless `isDoubtful`.
  */
 export function isUnder(indexes: readonly Buffer[], isDoubtful = false): RawBuilder<boolean> {
@@ -22,16 +22,19 @@ export function isUnder(indexes: readonly Buffer[], isDoubtful = false): RawBuil
   return sql<boolean>`(s.company_index = ${own} or s.removed_index = ${own} or (
     s.company_index is null and (${isDoubtful} or s.questioned_at is null) and exists (
       select from claim_identifiers i join claims c on c.id = i.claim_id
-      where i.identifier_index = ${own}
+      where i.identifier_index = ${own} and i.type <> 'nip'
         and (c.id = s.proven_claim_id or (c.user_id = s.user_id and c.proved_at is not null and ${isClaiming('c')})))))`;
 }
 
-/** Whether a side, the row `s`, left the file of an account that has proved one of these blind indexes. */
+/**
+ * Whether a side, the row `s`, left the file of an account that has proved one of these blind indexes: of a company where the side
+ * was one, else of a person.
+ */
 export function isForgottenBy(indexes: readonly Buffer[]): RawBuilder<boolean> {
   return sql<boolean>`(s.forgotten_at is not null and s.account_hash in (
     select encode(sha256(convert_to(c.user_id::text, 'UTF8')), 'hex')
     from claim_identifiers i join claims c on c.id = i.claim_id
-    where i.identifier_index = any(${[...indexes]}::bytea[]) and c.proved_at is not null and ${isClaiming('c')}))`;
+    where i.identifier_index = any(${[...indexes]}::bytea[]) and (i.type = 'nip') = s.was_company and c.proved_at is not null and ${isClaiming('c')}))`;
 }
 
 /** Lists the tenancies of a person that they have not taken out of their file, the newest first. */

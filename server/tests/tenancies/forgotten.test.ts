@@ -34,6 +34,25 @@ const sides = (): [string, () => Person][] => [
   ['the described side', () => pair.tenant],
 ];
 
+it.each([
+  ['leaves the file', (as: Person, number: string) => forget(as, number)],
+  [
+    'goes with its account',
+    async (as: Person) => {
+      await confirmPerson(site, as);
+      await site.call(users.removeOwn, { typed: 'USUŃ' }, { as });
+    },
+  ],
+])('a tenancy that was declined does not show its inviter when it %s', async (_how, go) => {
+  const unconfirmed = { confirmed_at: null, proven_at: null, window_opens_on: null, window_ends_at: null };
+  const { number } = await insertTenancy(site, { ...pair, ...unconfirmed, state: 'declined', over_at: site.now() });
+  const read = async () => (await site.call(tenancies.get, { number }, { as: pair.landlord })).body;
+  const before = await read();
+  expect(before.tenancy.state).toBe('declined');
+  await go(pair.tenant, number);
+  expect(await read()).toEqual(before);
+});
+
 // RULES: What is asked about the same two people
 describe('a tenancy that left a file is still one of the two people', () => {
   it.each(sides())('so that %s confirms no other of the same home and days', async (_who, forgetful) => {

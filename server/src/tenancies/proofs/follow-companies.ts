@@ -5,6 +5,7 @@ import { readActiveClaims } from '../../rights/claims/queries';
 import { hashAccount } from '../account-hash';
 import { dropOpinion, noteAuthor } from '../voids/void-queries';
 import type { Context } from '../tables';
+import { isUnmet } from '../tenancy/parties';
 import { lockTenancy, type Sided, updateSide, updateTenancy } from '../tenancy/queries';
 import { listOfCompany } from './queries';
 
@@ -47,6 +48,6 @@ async function takeSide(
       ...(side.account_hash !== null && { account_hash: hashAccount(userId) }),
       ...(name !== null && { name }),
     });
-    await updateTenancy(tx, tenancy, {});
+    if (!isUnmet(tenancy, side)) await updateTenancy(tx, tenancy, {});
   }
 }

@@ -5,6 +5,7 @@ import type { Context } from '../tables';
 import { awaitsReveal } from '../tenancy/awaiting-queries';
 import { findDescribedIdentifier } from '../tenancy/described-identifier';
 import { endInvitation } from '../invitations/end-invitation';
+import { isUnmet } from '../tenancy/parties';
 import { nextMoment } from '../tenancy/next-moment';
 import { insertEvent, moveTenancy, updateSide, updateTenancy } from '../tenancy/queries';
 import { forgetAccount, holdEndsNow, lockTenanciesOf, type OwnTenancy } from './side-queries';
@@ -68,7 +69,8 @@ async function moveOn(tx: Context, { tenancy, own }: OwnTenancy): Promise<void> 
       return insertEvent(tx, tenancy, { by: own.role, what: 'side_removed', ends_on });
     }
     default:
-      await updateTenancy(tx, tenancy, { annulment_by: null });
+      // Nor does the version of one that was never confirmed tell its inviter of the account.
+      if (!isUnmet(tenancy, own)) await updateTenancy(tx, tenancy, { annulment_by: null });
       if (isConfirmed(state)) await insertEvent(tx, tenancy, { by: own.role, what: 'side_removed' });
   }
 }

@@ -2,14 +2,17 @@ import { users } from '@najem/shared/contract/office';
 import { cases, deskNoteCalls } from '@najem/shared/contract/rights';
 import { opinions, tenancies, tenancyDeskCalls } from '@najem/shared/contract/tenancies';
 import type { DeskDecision } from '@najem/shared/domain/tenancies';
+import { inTransaction } from '../../src/kernel/context';
 import { runRetention } from '../../src/rights/retention/run-retention';
+import { eraseTenanciesUnder } from '../../src/tenancies/erasure/erase-scope';
+import { lockTenancy } from '../../src/tenancies/tenancy/queries';
 import { CASE_TEXT } from '../support/case-actions';
 import { settleOnDesk } from '../support/desk-case-actions';
 import { REASONS } from '../support/dispute-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { confirmPerson, type Person } from '../support/sign-in';
 import { OPINION } from '../support/tenancy-actions';
-import { claimBetter, goTo, letHome, newPair, type Pair, takeOver } from '../support/tenancy-steps';
+import { claimBetter, goTo, letHome, newPair, type Pair, subjectsTo, takeOver } from '../support/tenancy-steps';
 
 let site: TestApp;
 let pair: Pair;
@@ -136,7 +139,7 @@ describe('an opinion that is held at the reveal', () => {
     expect(await readHistory()).toEqual(COUNTS);
   });
 
-  it('is what its author alone is told of, also where the other side wrote nothing', async () => {
+  it('is what its author alone is told of, also where the other side wrote nothing, until it is there', async () => {
     await site.call(opinions.withdraw, { number, version: 1 }, { as: pair.landlord });
     await hold();
     const textTo = async ({ email }: Person) =>
@@ -145,6 +148,29 @@ describe('an opinion that is held at the reveal', () => {
       )?.text;
     expect(await textTo(pair.tenant)).toContain('Twojej opinii nie dodano do historii.');
     expect(await textTo(pair.landlord)).toContain('Nikt nie wystawił opinii.');
+    await go(DECIDED);
+    for (const person of both()) {
+      expect(await subjectsTo(site, person)).toContain(`Opinie o najmie ${number} są odsłonięte`);
+    }
+  });
+
+  it('is erased behind the lock of its tenancy, so that no reveal comes between', async () => {
+    await hold();
+    const { id } = await site.ctx.db.selectFrom('tenancies').select('id').executeTakeFirstOrThrow();
+    const indexes = site.ctx.vault.indexes(pesel).all;
+    const scope = { indexes, scope: { is: 'all' }, by: 'erasure', isPartly: false } as const;
+    const order: string[] = [];
+    let erasing: Promise<unknown> = Promise.resolve();
+    await inTransaction(site.ctx, async (tx) => {
+      await lockTenancy(tx, id);
+      erasing = inTransaction(site.ctx, (erasure) => eraseTenanciesUnder(erasure, scope)).then(() =>
+        order.push('erased'),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      order.push('revealed');
+    });
+    await erasing;
+    expect(order).toEqual(['revealed', 'erased']);
   });
 
   // RULES: An erasure of everything, and a granted objection

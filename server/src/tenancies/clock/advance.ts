@@ -20,6 +20,7 @@ import {
   updateTenancy,
 } from '../tenancy/queries';
 import type { Context } from '../tables';
+import { opinionsRevealedMail } from '../reveal/mail-texts';
 import { releaseHeld } from '../reveal/release-held';
 import { revealOpinions } from '../reveal/reveal-opinions';
 import { opinionsOpenMail } from '../windows/mail-texts';
@@ -95,7 +96,9 @@ async function take(tx: Context, sided: Sided, parts: Parts, step: ClockStep): P
       return revealOpinions(tx, sided);
     case 'release': {
       const late = TENANCY_ROLES.map((role) => sided.sides[role]).filter(({ held_until: until }) => isPast(tx, until));
-      return releaseHeld(tx, sided, late, { held_until: null });
+      if (!(await releaseHeld(tx, sided, late, { held_until: null }))) return;
+      // At the reveal both were told that nothing of it is there.
+      return mailBoth(tx, sided, opinionsRevealedMail({ number: tenancy.number, url, found: 'opinions' }));
     }
     case 'removed':
       return endByRemoval(tx, sided, warsawDate(step.at));

@@ -14,15 +14,16 @@ import type { Context, TenancyRow } from '../tables';
  * identifiers goes the person's own side of tenancies that are over.
  */
 export async function eraseTenanciesUnder(tx: Context, { indexes, scope, by, isPartly }: ErasedScope): Promise<void> {
-  const sides = await listSidesUnder(tx, indexes);
+  // Of a side in question, too: of another person nothing is ever revealed either.
+  const doubtful = await listSidesUnder(tx, indexes, true);
   const tenancies = await lockTenancies(
     tx,
-    sides.map(({ tenancy_id }) => tenancy_id),
+    doubtful.map(({ tenancy_id }) => tenancy_id),
   );
+  const sides = await listSidesUnder(tx, indexes);
   const isObjection = by === 'objection';
   if (scope.is === 'all' || (isObjection && !isPartly)) {
-    // Of a side in question, too: of another person nothing is ever revealed either.
-    await voidOpinionsAbout(tx, await listSidesUnder(tx, indexes, true), isObjection ? 'objection' : 'erased');
+    await voidOpinionsAbout(tx, doubtful, isObjection ? 'objection' : 'erased');
   }
   if (scope.is !== 'entries') {
     const reason = scope.is === 'kind' ? scope.reason : undefined;

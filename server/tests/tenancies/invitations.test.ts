@@ -46,6 +46,16 @@ describe('an invitation', () => {
     });
   });
 
+  it('to two addresses and one to the same in the other order are both entered at the same moment', async () => {
+    const emails = [pair.tenant.email, 'inna@example.com'];
+    const made = await Promise.all(
+      [emails, [...emails].reverse()].map((to, place) =>
+        site.call(tenancies.invite, { ...TERMS, address: `Polna ${place}, Kraków`, emails: to }, { as: pair.landlord }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+  });
+
   it('names the inviter as proven, also where the proof came later', async () => {
     const { tenancy, token } = await inviteByMail(site, pair.landlord, pair.tenant);
     expect((await open(token)).body.invitation.level).toBeUndefined();

@@ -64,6 +64,7 @@ export async function inviteToTenancy(
     const party = await describeParty(tx, actor, input.companyNip);
     const entered: TenancyRow[] = [];
     let link: string | undefined;
+    await lockAddresses(tx, emails);
     for (const email of emails.length > 0 ? emails : [undefined]) {
       const known = email === undefined ? undefined : await findRepeated(tx, terms, party, email);
       if (known) {
@@ -89,10 +90,15 @@ export async function inviteToTenancy(
   });
 }
 
+/** All at once, in one order for all: two requests with the same addresses wait for one another before they count. */
+async function lockAddresses(tx: Context, emails: readonly string[]): Promise<void> {
+  const addresses = emails.map((email) => hashAddress(tx, email));
+  for (const address of addresses.sort(([one], [other]) => one.compare(other))) await lockAddress(tx, address);
+}
+
 /** Finds the very invitation that waits for an answer: of a browser that lost the first answer. Others to the address wait meanwhile. */
 async function findRepeated(tx: Context, terms: Terms, party: Party, email: string): Promise<TenancyRow | undefined> {
   const address = hashAddress(tx, email);
-  await lockAddress(tx, address);
   const { role, address: home, from, to } = terms;
   return findSameInvitation(tx, { role, home, from, to: to ?? null, party, address });
 }

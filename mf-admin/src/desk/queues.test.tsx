@@ -182,6 +182,20 @@ describe('from one to the next', () => {
     expect(location().pathname).toBe('/admin/desk/disputes/d1');
   });
 
+  it('one that a colleague has decided meanwhile is not named again', async () => {
+    const api = aDesk({ disputes: three() }).on(deskDisputeCalls.dispute, ({ id }) => ({
+      success: true,
+      dispute: aDispute({ _id: id, number: id, ...(id === 'd1' ? { state: 'decided', version: 4 } : {}) }),
+    }));
+    const { user } = await openDesk(DISPUTES, api);
+    await user.click(row('SP-1').getByRole('link'));
+    await user.click(await screen.findByRole('link', { name: 'Następna sprawa' }));
+    expect(await screen.findByText('Spór d3')).toBeVisible();
+    // It stands in front, and would be next where nothing comes after this one.
+    expect(await screen.findByRole('link', { name: 'Wróć do kolejki' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Następna sprawa' })).toBeNull();
+  });
+
   it('further pages are fetched for it, and at the end it leads back', async () => {
     const own = { _id: ADMIN._id, name: ADMIN.name };
     const api = aDesk()

@@ -1,5 +1,5 @@
-import type { Input } from '@najem/shared/contract/kernel';
-import { deskCaseCalls } from '@najem/shared/contract/rights';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import { deskCaseCalls, type DeskCaseRow } from '@najem/shared/contract/rights';
 import { loadable, request } from '@najem/shared/store';
 import { part } from '../../panel/state';
 import { followWork } from '../frame/work';
@@ -29,9 +29,14 @@ export const cases = part(
   followWork({
     list: calls.list,
     open: { ...calls.open, follow: loadable(calls.open) },
-    rowOf: (output) => output.case,
+    rowOf,
     taking: [take, release],
     steps: [ask, extend, restrict, decide],
   }),
 );
+/** The part of a case that stands in the list. */
+function rowOf({ case: opened }: Output<typeof deskCaseCalls.case>): DeskCaseRow {
+  const { _id, number, kind, state, receivedAt, outcome, who, dueAt, takenBy, version } = opened;
+  return { _id, number, kind, state, receivedAt, outcome, who, dueAt, takenBy, version };
+}
 export const { usePart: useCases } = cases;

@@ -1,4 +1,5 @@
-import { deskClaimCalls } from '@najem/shared/contract/rights';
+import type { Output } from '@najem/shared/contract/kernel';
+import { deskClaimCalls, type DeskClaimRow } from '@najem/shared/contract/rights';
 import { loadable, request } from '@najem/shared/store';
 import { part } from '../../panel/state';
 import { followWork } from '../frame/work';
@@ -21,9 +22,14 @@ export const claims = part(
   followWork({
     list: calls.list,
     open: { ...calls.open, follow: loadable(calls.open) },
-    rowOf: ({ claim }) => claim,
+    rowOf,
     taking: [take, release],
     steps: [approve, refuse, ask, post],
   }),
 );
+/** The part of a claim that stands in the list. */
+function rowOf({ claim }: Output<typeof deskClaimCalls.claim>): DeskClaimRow {
+  const { _id, number, method, who, state, createdAt, step, dueAt, takenBy, version } = claim;
+  return { _id, number, method, who, state, createdAt, step, dueAt, takenBy, version };
+}
 export const { usePart: useClaims } = claims;

@@ -1,5 +1,5 @@
-import type { Input } from '@najem/shared/contract/kernel';
-import { deskDisputeCalls } from '@najem/shared/contract/rights';
+import type { Input, Output } from '@najem/shared/contract/kernel';
+import { deskDisputeCalls, type DeskDisputeRow } from '@najem/shared/contract/rights';
 import { loadable, request } from '@najem/shared/store';
 import { part } from '../../panel/state';
 import { followWork } from '../frame/work';
@@ -23,9 +23,14 @@ export const disputes = part(
   followWork({
     list: calls.list,
     open: { ...calls.open, follow: loadable(calls.open) },
-    rowOf: ({ dispute }) => dispute,
+    rowOf,
     taking: [take, release],
     steps: [decide, ask, extend, suspend],
   }),
 );
+/** The part of a dispute that stands in the list. */
+function rowOf({ dispute }: Output<typeof deskDisputeCalls.dispute>): DeskDisputeRow {
+  const { _id, number, about, who, state, ground, openedAt, dueAt, awaited, takenBy, version } = dispute;
+  return { _id, number, about, who, state, ground, openedAt, dueAt, awaited, takenBy, version };
+}
 export const { usePart: useDisputes } = disputes;

@@ -1,4 +1,5 @@
-import { deskEvidenceCalls } from '@najem/shared/contract/rights';
+import type { Output } from '@najem/shared/contract/kernel';
+import { deskEvidenceCalls, type DeskEvidenceRow } from '@najem/shared/contract/rights';
 import { loadable, request } from '@najem/shared/store';
 import { part } from '../../panel/state';
 import { followWork } from '../frame/work';
@@ -18,9 +19,14 @@ export const evidence = part(
   followWork({
     list: calls.list,
     open: { ...calls.open, follow: loadable(calls.open) },
-    rowOf: (output) => output.evidence,
+    rowOf,
     taking: [take, release],
     steps: [grade, refuse],
   }),
 );
+/** The part of evidence that stands in the list. */
+function rowOf({ evidence: opened }: Output<typeof deskEvidenceCalls.oneEvidence>): DeskEvidenceRow {
+  const { _id, number, kind, who, state, createdAt, dueAt, takenBy, version } = opened;
+  return { _id, number, kind, who, state, createdAt, dueAt, takenBy, version };
+}
 export const { usePart: useEvidence } = evidence;

@@ -45,13 +45,14 @@ export interface Change<Output> {
 /** The call that fetches one. */
 interface OpenCall<Output> {
   requested: { match(action: UnknownAction): boolean };
+  succeeded: Change<Output>['succeeded'];
   follow: (state: Loadable<Output> | undefined, action: UnknownAction) => Loadable<Output>;
 }
 
 interface WorkCalls<Row, Input, Output> {
   list: PagesCall<Input, QueuePage<Row>>;
   open: OpenCall<Output>;
-  /** The one of an answer, as the list shows it. */
+  /** The one of an answer, as the list shows it: what else its page shows goes with the page. */
   rowOf: (output: Output) => Row;
   /** Taking it and giving it back: a passing message says how that went. */
   taking: readonly Change<Output>[];
@@ -81,16 +82,16 @@ export function followWork<Row extends WorkRow, Input extends QueueInput, Output
   const followList = queue(listCall);
   const changes = [...taking, ...steps];
 
-  /** Shows at once who has one of the list. */
+  /** Shows at once who has one of the list, and of one that is opened what became of it meanwhile. */
   function list(state: WorkList<Row, Input> | undefined, action: UnknownAction): WorkList<Row, Input> {
     const next = followList(state, action);
+    if (openCall.succeeded.match(action)) return withNewest(next, [rowOf(action.output)]);
     const change = changes.map(({ succeeded }) => succeeded).find((succeeded) => succeeded.match(action));
     if (change === undefined && !listCall.succeeded.match(action)) return next;
     const before = state?.changed ?? [];
     const row = change?.match(action) ? rowOf(action.output) : undefined;
     const changed = row ? [row, ...before.filter(({ _id }) => _id !== row._id)] : before;
-    const newest = (shown: Row) => changed.find(({ _id, version }) => _id === shown._id && version > shown.version);
-    return { ...next, changed, rows: next.rows.map((shown) => newest(shown) ?? shown) };
+    return { ...withNewest(next, changed), changed };
   }
 
   function open(state: Loadable<Output> = IDLE, action: UnknownAction): Loadable<Output> {
@@ -110,4 +111,12 @@ export function followWork<Row extends WorkRow, Input extends QueueInput, Output
   }
 
   return combineReducers({ list, open, isOvertaken });
+}
+
+function withNewest<Row extends WorkRow, List extends { rows: readonly Row[] }>(
+  list: List,
+  known: readonly Row[],
+): List {
+  const newest = (shown: Row) => known.find(({ _id, version }) => _id === shown._id && version > shown.version);
+  return { ...list, rows: list.rows.map((shown) => newest(shown) ?? shown) };
 }

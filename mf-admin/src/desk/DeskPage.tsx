@@ -80,19 +80,22 @@ function useQueue(): { active: DeskQueue | undefined; counts: Counts | undefined
 }
 
 /** Remembers the list that is shown, to which the screens of its rows lead back. */
-function useShownList(): void {
+function useShownList(queue: DeskQueue | undefined): void {
   const dispatch = useDispatch();
   const { search, state } = useLocation();
   useEffect(() => {
-    dispatch(listShown(search, fieldsOf(state)));
-  }, [dispatch, search, state]);
+    if (queue === undefined) return;
+    const address = new URLSearchParams(search);
+    address.set('queue', queue);
+    dispatch(listShown(`?${address.toString()}`, fieldsOf(state)));
+  }, [dispatch, queue, search, state]);
 }
 
 /** `/admin/desk`: the queues with what waits for administrators. The address holds the queue and its filters. */
 export function DeskPage() {
   const navigate = useNavigate();
-  useShownList();
   const { active, counts } = useQueue();
+  useShownList(active);
   const isPhone = useMediaQuery(PHONE_QUERY);
   const labelOf = (queue: DeskQueue) => {
     const found = counts?.find((one) => one.queue === queue);

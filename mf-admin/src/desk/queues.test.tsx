@@ -177,7 +177,7 @@ describe('from one to the next', () => {
     const { location } = await openFirst();
     expect(await screen.findByRole('link', { name: 'Następna sprawa' })).toHaveAttribute(
       'href',
-      '/admin/desk/disputes/d3',
+      '/admin/desk/disputes/d3?queue=disputes&sort=-age',
     );
     expect(location().pathname).toBe('/admin/desk/disputes/d1');
   });
@@ -208,7 +208,7 @@ describe('from one to the next', () => {
     const { user } = await openDesk(DISPUTES, api);
     await user.click(row('SP-1').getByRole('link'));
     const next = await screen.findByRole('link', { name: 'Następna sprawa' });
-    expect(next).toHaveAttribute('href', '/admin/desk/disputes/d9');
+    expect(next).toHaveAttribute('href', '/admin/desk/disputes/d9?queue=disputes');
     api.on(deskDisputeCalls.disputes, () => ({ success: true, items: [] }));
   });
 
@@ -232,8 +232,25 @@ describe('from one to the next', () => {
     act(() => later.next({ success: true, items: [] }));
     expect(await screen.findByRole('link', { name: 'Następna sprawa' })).toHaveAttribute(
       'href',
-      '/admin/desk/disputes/d1',
+      '/admin/desk/disputes/d1?queue=disputes',
     );
+  });
+
+  it.each([
+    ['queue=disputes&ground=untrue&takenBy=nobody&sort=-age', { ground: 'untrue', takenBy: 'nobody', sort: '-age' }],
+    ['queue=overdue&takenBy=me', { takenBy: 'me', due: 'overdue' }],
+  ])('after a reload the next is from the list that the address names: %s', async (search, input) => {
+    const api = aDesk({ disputes: three() }).on(deskDisputeCalls.dispute, ({ id }) => ({
+      success: true,
+      dispute: aDispute({ _id: id }),
+    }));
+    await openDesk(`/admin/desk/disputes/d1?${search}&step=ask`, api);
+    expect(await screen.findByRole('link', { name: 'Następna sprawa' })).toHaveAttribute(
+      'href',
+      `/admin/desk/disputes/d3?${search}`,
+    );
+    expect(screen.getByRole('link', { name: 'Biurko spraw' })).toHaveAttribute('href', `/admin/desk?${search}`);
+    expect(api.inputs(deskDisputeCalls.disputes)).toEqual([input]);
   });
 
   it('the way back leads to the list as it was', async () => {

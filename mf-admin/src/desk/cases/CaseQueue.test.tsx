@@ -18,7 +18,7 @@ describe('the cases', () => {
     for (const text of ['Usunięcie danych', 'W trakcie', '27 dni', 'za 3 dni', 'Ola Inna']) {
       expect(shown.getByText(text)).toBeVisible();
     }
-    expect(shown.getByRole('link')).toHaveAttribute('href', '/admin/desk/cases/case-1');
+    expect(shown.getByRole('link')).toHaveAttribute('href', '/admin/desk/cases/case-1?queue=cases');
     for (const text of ['Sprzeciw', 'Przyjęta', 'za 1 dzień', 'nikt'])
       expect(row('WN-2').getByText(text)).toBeVisible();
     for (const text of ['Czeka na odpowiedź', '2 dni po terminie']) expect(row('WN-3').getByText(text)).toBeVisible();

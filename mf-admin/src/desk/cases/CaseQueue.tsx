@@ -6,7 +6,7 @@ import type { Column } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { Button } from '@najem/shared/ui/form';
 import { ageColumn, nameColumn, takeButton, whoColumn, workColumns } from '../frame/cells';
-import { FilteredQueue, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
+import { FilteredQueue, readList, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
 import { nextButton } from '../frame/next';
 import { StateFilter } from '../frame/StateFilter';
 import { CASE_PATH, NEW_CASE_PATH } from '../frame/paths';
@@ -31,6 +31,7 @@ const TakeCases = () => (
 export const NextCase = nextButton({
   path: CASE_PATH,
   list: calls.list,
+  readInput: (search) => readList(search, NO_FILTERS, inputOf),
   useList: () => useCases(({ list }) => list),
   isWaiting: ({ state }: DeskCaseRow) => isCaseOpen(state),
 });
@@ -48,8 +49,12 @@ export function caseColumns(nameKind: (kind: string) => string = (kind) => kind)
 
 const COLUMNS = caseColumns();
 
-function request({ kind, state }: typeof NO_FILTERS, input: WorkInput) {
-  return calls.list.requested({ kind: oneOf(CASE_KINDS, kind), state: oneOf(CASE_STATES, state), ...input });
+function inputOf({ kind, state }: typeof NO_FILTERS, input: WorkInput) {
+  return { kind: oneOf(CASE_KINDS, kind), state: oneOf(CASE_STATES, state), ...input };
+}
+
+function request(filters: typeof NO_FILTERS, input: WorkInput) {
+  return calls.list.requested(inputOf(filters, input));
 }
 
 /** The ways to take several cases, and to one from a letter. */

@@ -29,7 +29,7 @@ describe('the claims', () => {
     for (const text of ['Dokument i list', 'Do sprawdzenia', '5 dni', '2 dni po terminie', 'nikt']) {
       expect(first.getByText(text)).toBeVisible();
     }
-    expect(first.getByRole('link')).toHaveAttribute('href', '/admin/desk/claims/claim-1');
+    expect(first.getByRole('link')).toHaveAttribute('href', '/admin/desk/claims/claim-1?queue=claims');
     expect(row('PT-2').getByText('Podpis elektroniczny')).toBeVisible();
     expect(row('PT-2').getByText('Ola Inna')).toBeVisible();
     expect(row('PT-2').queryByRole('button')).toBeNull();

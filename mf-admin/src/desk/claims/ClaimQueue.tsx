@@ -5,7 +5,7 @@ import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { ageColumn, nameColumn, takeButton, whoColumn, workColumns } from '../frame/cells';
-import { FilteredQueue, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
+import { FilteredQueue, readList, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
 import { nextButton } from '../frame/next';
 import { StateFilter } from '../frame/StateFilter';
 import { TakeTen } from '../frame/TakeTen';
@@ -33,6 +33,7 @@ export const TakeClaims = () => (
 export const NextClaim = nextButton({
   path: CLAIM_PATH,
   list: calls.list,
+  readInput: (search) => readList(search, NO_FILTERS, inputOf),
   useList: () => useClaims(({ list }) => list),
   isWaiting: ({ state }: DeskClaimRow) => state === 'submitted',
 });
@@ -50,8 +51,12 @@ export function claimColumns(nameKind: (kind: string) => string = (kind) => kind
 
 const COLUMNS = claimColumns();
 
-function request({ method, state }: typeof NO_FILTERS, input: WorkInput) {
-  return calls.list.requested({ method: oneOf(REVIEW_METHODS, method), state: oneOf(STATES, state), ...input });
+function inputOf({ method, state }: typeof NO_FILTERS, input: WorkInput) {
+  return { method: oneOf(REVIEW_METHODS, method), state: oneOf(STATES, state), ...input };
+}
+
+function request(filters: typeof NO_FILTERS, input: WorkInput) {
+  return calls.list.requested(inputOf(filters, input));
 }
 
 /** The claims that wait for the desk. */

@@ -16,7 +16,7 @@ describe('the disputes', () => {
     for (const text of ['To nieprawda', 'Do decyzji', '27 dni', 'za 3 dni', 'Ola Inna']) {
       expect(shown.getByText(text)).toBeVisible();
     }
-    expect(shown.getByRole('link')).toHaveAttribute('href', '/admin/desk/disputes/dispute-1');
+    expect(shown.getByRole('link')).toHaveAttribute('href', '/admin/desk/disputes/dispute-1?queue=disputes');
   });
 
   it('are filtered by ground, who has them and state, kept in the address', async () => {

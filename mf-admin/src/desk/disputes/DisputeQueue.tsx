@@ -5,7 +5,7 @@ import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { ageColumn, nameColumn, takeButton, whoColumn, workColumns } from '../frame/cells';
-import { FilteredQueue, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
+import { FilteredQueue, readList, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
 import { nextButton } from '../frame/next';
 import { StateFilter } from '../frame/StateFilter';
 import { TakeTen } from '../frame/TakeTen';
@@ -25,6 +25,7 @@ export const TakeDisputes = () => (
 export const NextDispute = nextButton({
   path: DISPUTE_PATH,
   list: calls.list,
+  readInput: (search) => readList(search, NO_FILTERS, inputOf),
   useList: () => useDisputes(({ list }) => list),
   isWaiting,
 });
@@ -46,8 +47,12 @@ export function disputeColumns(nameKind: (ground: string) => string = (ground) =
 
 const COLUMNS = disputeColumns();
 
-function request({ ground, state }: typeof NO_FILTERS, input: WorkInput) {
-  return calls.list.requested({ ground: oneOf(GROUNDS, ground), state: oneOf(DISPUTE_STATES, state), ...input });
+function inputOf({ ground, state }: typeof NO_FILTERS, input: WorkInput) {
+  return { ground: oneOf(GROUNDS, ground), state: oneOf(DISPUTE_STATES, state), ...input };
+}
+
+function request(filters: typeof NO_FILTERS, input: WorkInput) {
+  return calls.list.requested(inputOf(filters, input));
 }
 
 /** The disputes that wait for the desk. */

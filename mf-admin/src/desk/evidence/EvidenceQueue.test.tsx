@@ -15,7 +15,10 @@ describe('the evidence', () => {
       ),
     );
     expect(row('DW-7K3F-9QXA').getByText('Umowa najmu')).toBeVisible();
-    expect(row('DW-7K3F-9QXA').getByRole('link')).toHaveAttribute('href', '/admin/desk/evidence/evidence-1');
+    expect(row('DW-7K3F-9QXA').getByRole('link')).toHaveAttribute(
+      'href',
+      '/admin/desk/evidence/evidence-1?queue=evidence',
+    );
     await user.click(screen.getByRole('button', { name: 'Pokaż więcej' }));
     expect(row('DW-2').getByText('Orzeczenie sądu lub tytuł wykonawczy')).toBeVisible();
     await choose(user, screen.getByRole('combobox', { name: 'Rodzaj' }), 'Potwierdzenie przelewu');

@@ -5,7 +5,7 @@ import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { ageColumn, nameColumn, takeButton, whoColumn, workColumns } from '../frame/cells';
-import { FilteredQueue, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
+import { FilteredQueue, readList, WORK_FILTERS, type WorkInput } from '../frame/FilteredQueue';
 import { nextButton } from '../frame/next';
 import { TakeTen } from '../frame/TakeTen';
 import { TEXTS } from '../frame/texts';
@@ -29,6 +29,7 @@ export const TakeEvidences = () => (
 export const NextEvidence = nextButton({
   path: EVIDENCE_PATH,
   list: calls.list,
+  readInput: (search) => readList(search, NO_FILTERS, inputOf),
   useList: () => useEvidence(({ list }) => list),
   isWaiting: ({ state }: DeskEvidenceRow) => state === 'waiting',
 });
@@ -46,8 +47,12 @@ export function evidenceColumns(nameKind: (kind: string) => string = (kind) => k
 
 const COLUMNS = evidenceColumns();
 
-function request({ kind }: typeof NO_FILTERS, input: WorkInput) {
-  return calls.list.requested({ kind: oneOf(EVIDENCE_KINDS, kind), ...input });
+function inputOf({ kind }: typeof NO_FILTERS, input: WorkInput) {
+  return { kind: oneOf(EVIDENCE_KINDS, kind), ...input };
+}
+
+function request(filters: typeof NO_FILTERS, input: WorkInput) {
+  return calls.list.requested(inputOf(filters, input));
 }
 
 /** The evidence that waits for a grade. */

@@ -29,6 +29,7 @@ export interface Order {
 
 /** What a queue of work asks for besides its own filters. */
 export interface WorkInput {
+  due?: 'overdue';
   takenBy?: (typeof WORKERS)[number];
   sort?: string;
   q?: string;
@@ -71,15 +72,7 @@ export function FilteredQueue<Row extends { _id: string }, Name extends string>(
     (next?: string) => {
       // The names are those of `noFilters`.
       const chosen = filters as Filters<Name>;
-      const { takenBy = '', sort, q } = filters as Address<'sort' | 'q'> & { takenBy?: string };
-      const input = {
-        takenBy: oneOf(WORKERS, takenBy),
-        sort: writeSort(order, readSort(order, sort)) || undefined,
-        q: q === '' ? undefined : q,
-        next,
-        pageSize: sizeOf(isPhone),
-      };
-      return dispatch(request(chosen, input));
+      return dispatch(request(chosen, { ...inputOf(order, chosen), next, pageSize: sizeOf(isPhone) }));
     },
     [dispatch, request, filters, isPhone, order],
   );
@@ -118,6 +111,28 @@ export function FilteredQueue<Row extends { _id: string }, Name extends string>(
       />
     </Stack>
   );
+}
+
+function inputOf(order: Order, { takenBy = '', sort, q }: Filters<never> & { takenBy?: string }): WorkInput {
+  return {
+    takenBy: oneOf(WORKERS, takenBy),
+    sort: writeSort(order, readSort(order, sort)) || undefined,
+    q: q === '' ? undefined : q,
+  };
+}
+
+/** Reads what a queue of work asks for from the address of its list, which holds no search; also of what is overdue. */
+export function readList<Name extends string, Input>(
+  search: string,
+  noFilters: Filters<Name>,
+  read: (filters: Filters<Name>, input: WorkInput) => Input,
+): Input {
+  const params = new URLSearchParams(search);
+  const named = Object.keys(noFilters).map((name) => [name, name === 'q' ? '' : (params.get(name) ?? '')]);
+  // The names are those of `noFilters`.
+  const filters = Object.fromEntries(named) as Filters<Name>;
+  const due = params.get('queue') === 'overdue' ? 'overdue' : undefined;
+  return read(filters, { ...inputOf(WORK_ORDER, filters), due });
 }
 
 /** The orders of a list as a field: those of its heads, both ways. */

@@ -9,7 +9,7 @@ import type { UnknownAction } from 'redux';
 import { useIsOwn } from './cells';
 import { TEXTS } from './texts';
 import { DESK_PATH } from './paths';
-import { usePlace } from './place';
+import { useWayBack } from './place';
 import { workLeft } from './work';
 import './desk.css';
 
@@ -41,7 +41,7 @@ export function WorkPage<Data>({ open, title, number, titleLoading, failed, call
     };
   }, [dispatch, calls, id]);
 
-  const place = usePlace((shown) => shown);
+  const place = useWayBack();
   const found = dataOf(open);
   return (
     <Page

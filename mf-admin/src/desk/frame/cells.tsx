@@ -9,6 +9,7 @@ import { Button } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { UnknownAction } from 'redux';
+import { useWayBack } from './place';
 import { TEXTS } from './texts';
 import { ageText } from './values';
 
@@ -37,11 +38,16 @@ export function nameColumn<Row extends WorkRow>(
     sortable: true,
     render: (row) => (
       <>
-        <Link href={`${path}/${row._id}`}>{nameOf(row)}</Link>
+        <WorkLink href={`${path}/${row._id}`}>{nameOf(row)}</WorkLink>
         {kindOf && <div className="admin-desk-kind">{kindOf(row)}</div>}
       </>
     ),
   };
+}
+
+function WorkLink({ href, children }: { href: string; children: string }) {
+  const { search } = useWayBack();
+  return <Link href={`${href}${search}`}>{children}</Link>;
 }
 
 /** Whom a piece of work is about, and small below it what was typed of them, or who is on the other side. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import type { UnknownAction } from 'redux';
 import { useIsMine } from './cells';
-import { usePlace } from './place';
+import { useWayBack } from './place';
 import { DESK_PATH } from './paths';
 import { TEXTS } from './texts';
 import type { QueuePage } from './work';
@@ -17,6 +17,8 @@ interface Listed {
 interface NextOptions<Row, Input> {
   path: string;
   list: { requested: (input: Input) => UnknownAction };
+  /** What the list asks for whose address this is. */
+  readInput: (search: string) => Input;
   /** Reads the list that was shown last. */
   useList: () => Pages<Row, Input, QueuePage<Row>>;
   isWaiting: (row: Row) => boolean;
@@ -29,6 +31,7 @@ interface NextOptions<Row, Input> {
 export function nextButton<Row extends Listed, Input extends { next?: string }>({
   path,
   list: call,
+  readInput,
   useList,
   isWaiting,
 }: NextOptions<Row, Input>) {
@@ -36,22 +39,21 @@ export function nextButton<Row extends Listed, Input extends { next?: string }>(
     const dispatch = useDispatch();
     const { status, rows, last, input } = useList();
     const isMine = useIsMine();
-    const { search } = usePlace((place) => place);
+    const { search } = useWayBack();
     const here = rows.findIndex(({ _id }) => _id === id);
     const isNext = (row: Row) => row._id !== id && isWaiting(row) && (row.takenBy === undefined || isMine(row.takenBy));
     const later = rows.slice(here + 1).find(isNext);
     const next = last?.next;
     const isAsking = status === 'idle' || (later === undefined && next !== undefined && status === 'loaded');
     useEffect(() => {
-      // The input of a first page has nothing that a queue needs.
-      if (isAsking) dispatch(call.requested({ ...input, next } as Input));
-    }, [dispatch, isAsking, input, next]);
+      if (isAsking) dispatch(call.requested({ ...(input ?? readInput(search)), next }));
+    }, [dispatch, isAsking, input, search, next]);
     const isOpen = isAsking || status === 'loading';
     // Those in front of it are next where nothing comes after it.
     const found = later ?? (isOpen ? undefined : rows.find(isNext));
     if (found) {
       return (
-        <Button size="s" icon="arrow" href={`${path}/${found._id}`}>
+        <Button size="s" icon="arrow" href={`${path}/${found._id}${search}`}>
           {TEXTS.next}
         </Button>
       );

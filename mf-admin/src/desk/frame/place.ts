@@ -1,4 +1,5 @@
 import { createEvent } from '@najem/shared/store';
+import { useLocation } from 'react-router-dom';
 import type { UnknownAction } from 'redux';
 import { part } from '../../panel/state';
 
@@ -10,8 +11,21 @@ interface Place {
   state?: object;
 }
 
-/** The list to which the screens of the desk lead back. */
-export const place = part('deskPlace', (state: Place = { search: '' }, action: UnknownAction): Place =>
+/** The list that was shown last; null before any was. */
+export const place = part('deskPlace', (state: Place | null = null, action: UnknownAction): Place | null =>
   listShown.match(action) ? { search: action.search, state: action.state } : state,
 );
-export const { usePart: usePlace } = place;
+
+/** The list to which a screen of the desk leads back: the one that was shown last, else the one that the address names. */
+export function useWayBack(): Place {
+  const shown = place.usePart((last) => last);
+  const { search } = useLocation();
+  return shown ?? { search: listNamedIn(search) };
+}
+
+/** A row leads to its piece of work with the address of its list, so that a reload finds the list again. */
+function listNamedIn(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('step');
+  return params.has('queue') ? `?${params.toString()}` : '';
+}

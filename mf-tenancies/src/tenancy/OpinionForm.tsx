@@ -2,7 +2,7 @@ import type { Opinion, Tenancy } from '@najem/shared/contract/tenancies';
 import { COMMENT_MAX_LENGTH } from '@najem/shared/domain/kernel';
 import { SUBJECTS } from '@najem/shared/domain/register';
 import { OPINION_ENTRIES_MOST } from '@najem/shared/domain/tenancies';
-import { errorText } from '@najem/shared/store';
+import { errorText, useUnkept } from '@najem/shared/store';
 import { reasonOptions } from '@najem/shared/subject';
 import { Cluster, Stack } from '@najem/shared/ui/base';
 import { Button, Form, TextArea } from '@najem/shared/ui/form';
@@ -14,6 +14,7 @@ import { calls } from '../state';
 import {
   buildEntries,
   findOpinionErrors,
+  isSameText,
   type OpinionValues,
   type Place,
   PLACES,
@@ -36,9 +37,11 @@ interface OpinionFormProps {
 export function OpinionForm({ tenancy, opinion, onDone, onCancel }: OpinionFormProps) {
   const descriptor = SUBJECTS[tenancy.other.role];
   const entries = opinion?.entries ?? [];
-  const [values, setValues] = useState(() => readOpinion(descriptor, entries));
+  const [start] = useState(() => readOpinion(descriptor, entries));
+  const [values, setValues] = useState(start);
   const [count, setCount] = useState(Math.max(1, entries.length));
   const [change, send] = useChange(calls.giveOpinion, onDone, { keeps: true });
+  useUnkept(!isSameText(values, start));
   const reasons = useMemo(() => reasonOptions(descriptor), [descriptor]);
   function remove(place: Place) {
     setValues(withoutPlace(values, place));
@@ -93,6 +96,7 @@ export function OpinionForm({ tenancy, opinion, onDone, onCancel }: OpinionFormP
           </Button>
         </Cluster>
       )}
+      <p className="rn-muted rn-small">{T.unkept}</p>
     </Form>
   );
 }

@@ -35,6 +35,13 @@ export function buildEntries(values: OpinionValues, count: number): OpinionEntry
   }));
 }
 
+/** Whether two forms say the same. */
+export function isSameText(one: OpinionValues, other: OpinionValues): boolean {
+  return PLACES.every(
+    (place) => one[`reason${place}`] === other[`reason${place}`] && one[`comment${place}`] === other[`comment${place}`],
+  );
+}
+
 /** The values without one place, whose later ones move up. */
 export function withoutPlace(values: OpinionValues, gone: Place): OpinionValues {
   const left = PLACES.filter((place) => place !== gone);

@@ -1,4 +1,5 @@
 import { opinions, tenancies } from '@najem/shared/contract/tenancies';
+import { selectUnsaved } from '@najem/shared/store';
 import { aUser, choose, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import {
@@ -71,6 +72,24 @@ describe('an opinion before its day', () => {
     expect(await screen.findByRole('combobox', { name: 'Powód' })).toBeVisible();
   });
 
+  it('is kept nowhere before it is sealed, of which the site and the form warn while something is typed', async () => {
+    const api = showing(anOpenTenancy()).on(opinions.give, () => answerWith(WRITTEN));
+    const { user, store } = open(api);
+    expect(await screen.findByText(/^Opinia nie ma szkicu/)).toBeVisible();
+    expect(selectUnsaved(store.getState())).toBe(false);
+    await choose(user, screen.getByRole('combobox', { name: 'Powód' }), 'Terminowy płatnik');
+    await write(user, screen.getByRole('textbox', { name: 'Komentarz' }), 'Zawsze na czas.');
+    expect(selectUnsaved(store.getState())).toBe(true);
+    expect(JSON.stringify(store.getState())).not.toContain('Zawsze na czas.');
+    await press('Zapieczętuj opinię');
+    await user.click(await screen.findByRole('button', { name: 'Zmień' }));
+    expect(selectUnsaved(store.getState())).toBe(false);
+    await write(user, screen.getByRole('textbox', { name: 'Komentarz' }), ' Tak.');
+    expect(selectUnsaved(store.getState())).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Anuluj' }));
+    expect(selectUnsaved(store.getState())).toBe(false);
+  });
+
   it('that another tab gave first keeps what was typed here, to be sent again or dropped', async () => {
     const api = showing(anOpenTenancy()).on(opinions.give, () => refusal('STALE_EDIT'));
     const { user } = open(api);
@@ -101,7 +120,7 @@ describe('an opinion before its day', () => {
     const { user } = open(api);
     await choose(user, await screen.findByRole('combobox', { name: 'Powód' }), 'Terminowy płatnik');
     await write(user, screen.getByRole('textbox', { name: 'Komentarz' }), 'Zawsze na czas.');
-    api.on(tenancies.get, () => ({ success: true, tenancy: anOpenTenancy({ windowEndsAt: inDays(0) }) }));
+    api.on(tenancies.get, () => ({ success: true, tenancy: anOpenTenancy({ windowEndsAt: inDays(-0.001) }) }));
     await press('Zapieczętuj opinię');
     expect(await screen.findByText('Czas na opinie minął. Za kilka minut je odsłonimy.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Zapieczętuj opinię' })).toBeNull();

@@ -4,6 +4,7 @@ import type { DraftKind } from '@najem/shared/domain/rights';
 import type { UnknownAction } from 'redux';
 import { createEvent } from './event';
 import type { RootState } from './types';
+import { selectUnkept } from './unkept';
 
 type Kept = NonNullable<Output<typeof drafts.get>['draft']>;
 export type Form = Pick<Input<typeof drafts.save>, 'values' | 'attachmentIds'>;
@@ -253,21 +254,27 @@ function isUnsent({ isDirty, stoppedBy }: DraftState): boolean {
 
 /** Whether something was written that the server does not have and could not be given. */
 export function selectUnsaved(root: RootState): boolean {
-  return Object.values(draftStatesOf(root)).some(isUnsaved);
+  return selectUnkept(root) || Object.values(draftStatesOf(root)).some(isUnsaved);
 }
 
 /** Whether something was written that the server does not have yet. */
 export function selectUnsent(root: RootState): boolean {
+  return selectUnkept(root) || selectUnsentDraft(root);
+}
+
+/** The same of drafts alone, which a save may change. */
+export function selectUnsentDraft(root: RootState): boolean {
   return Object.values(draftStatesOf(root)).some(isUnsent);
 }
 
-/** Whether a form that keeps a draft is on the page. */
+/** Whether a form that keeps a draft is on the page, or one with words that nothing keeps. */
 export function selectWriting(root: RootState): boolean {
-  return Object.values(draftStatesOf(root)).some(({ isOpen }) => isOpen);
+  return selectUnkept(root) || Object.values(draftStatesOf(root)).some(({ isOpen }) => isOpen);
 }
 
-/** Whether a form on the page has a draft, all of which is saved. */
+/** Whether a form on the page has a draft, all of which is saved, and no other has words. */
 export function selectKept(root: RootState): boolean {
   const open = Object.values(draftStatesOf(root)).filter(({ isOpen }) => isOpen);
-  return open.some(({ savedAt }) => savedAt !== undefined) && open.every(({ isDirty }) => !isDirty);
+  const isKept = open.some(({ savedAt }) => savedAt !== undefined) && open.every(({ isDirty }) => !isDirty);
+  return isKept && !selectUnkept(root);
 }

@@ -9,5 +9,6 @@ export type { SessionBrowser, TokenChange } from './session-epics';
 export { findPart, SlotFilling } from './slot';
 export type { SlotRequest } from './slot';
 export { createAppStore } from './store';
+export { selectUnkept } from './unkept';
 export { useNotices } from './use-notices';
 export type { AppStore, HostModule, StoreOptions } from './store';

@@ -18,6 +18,7 @@ export type { Request } from './request';
 export { answerTo, requestsForgotten, updates } from './requests';
 export { useDraft, useSending } from './use-draft';
 export type { Draft, Sent } from './use-draft';
+export { useUnkept } from './unkept';
 export { useAnswer, useLoaded, useRequest, useRetryOnline } from './use-request';
 export {
   loginFailure,

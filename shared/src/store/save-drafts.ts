@@ -46,6 +46,7 @@ import {
   saved,
   saving,
   selectUnsent,
+  selectUnsentDraft,
 } from './drafts';
 import { ofEvent } from './event';
 import { isAnswerTo } from './requests';
@@ -194,15 +195,16 @@ export const draftsEpic: AppEpic = (action$, state$, { call }) => {
 /** An epic that leaves the page waits at most this long for what is being written. */
 const SAVING_MAX_MS = 3 * SECOND_MS;
 
-/** Saves what is being written, and goes on: with whether all of it is saved. */
+/** Saves what is being written, and goes on: with whether all of it is saved. Words that no draft keeps are not waited for. */
 export function afterSaving(
   state$: StateObservable<RootState>,
   goOn: (isSaved: boolean) => UnknownAction[],
 ): Observable<UnknownAction> {
+  const isSettled = () => !selectUnsentDraft(state$.value);
   const isSaved = () => !selectUnsent(state$.value);
   return defer(() => {
-    if (isSaved()) return goOn(true);
-    const settled$ = merge(state$.pipe(filter(isSaved)), timer(SAVING_MAX_MS)).pipe(take(1));
+    if (isSettled()) return goOn(isSaved());
+    const settled$ = merge(state$.pipe(filter(isSettled)), timer(SAVING_MAX_MS)).pipe(take(1));
     return concat(of(draftsFlushed()), settled$.pipe(mergeMap(() => goOn(isSaved()))));
   });
 }

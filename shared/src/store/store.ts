@@ -10,6 +10,7 @@ import { createEpicMiddleware } from 'redux-observable';
 import { filter, ignoreElements, tap } from 'rxjs';
 import { type Bus, createBus, type Ear } from './bus';
 import { draftsReducer } from './drafts';
+import { unkeptReducer } from './unkept';
 import { draftsEpic } from './save-drafts';
 import { guardReducer } from './guard-reducer';
 import { requestsForgotten, requestsReducer } from './requests';
@@ -262,6 +263,7 @@ function combine(slices: Record<string, Reducer>): Reducer<RootState, UnknownAct
     session: sessionReducer,
     requests: requestsReducer,
     drafts: draftsReducer,
+    unkept: unkeptReducer,
     ...slices,
   });
   return (state, action) => reduce(state && changesPerson(action) ? { session: state.session } : state, action);

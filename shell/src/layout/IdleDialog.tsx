@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@najem/shared/domain/kernel';
 import { selectSession } from '@najem/shared/store';
-import { selectKept, stayRequested } from '@najem/shared/store/host';
+import { selectKept, selectUnkept, stayRequested } from '@najem/shared/store/host';
 import { Countdown } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
@@ -15,6 +15,8 @@ export function IdleDialog() {
   const { isAuthenticated } = useSelector(selectSession);
   const endsAt = useShellState((state) => state.idleEndsAt);
   const isKept = useSelector(selectKept);
+  const isUnkept = useSelector(selectUnkept);
+  const words = isUnkept ? TEXTS.idleUnkept : isKept && TEXTS.idleKept;
   const isOpen = isAuthenticated && endsAt !== null;
   const stay = () => dispatch(stayRequested());
 
@@ -36,7 +38,7 @@ export function IdleDialog() {
       }
     >
       <div className="rn-stack rn-gap-s">
-        <p>{isKept ? `${TEXTS.idle} ${TEXTS.idleKept}` : TEXTS.idle}</p>
+        <p>{words ? `${TEXTS.idle} ${words}` : TEXTS.idle}</p>
         <p className="rn-idle-left">
           <span>{`${TEXTS.idleCountdown} `}</span>
           {endsAt !== null && (

@@ -1,9 +1,12 @@
+import { selectUnkept } from '@najem/shared/store/host';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
+import { useSelector } from 'react-redux';
 import { TEXTS } from '../texts';
 
-/** Asks before words are left that could not be saved. */
+/** Asks before words are left that could not be saved, or that nothing keeps. */
 export function LeavingDialog({ onClose }: { onClose: (isLeaving: boolean) => void }) {
+  const isUnkept = useSelector(selectUnkept);
   const stay = () => onClose(false);
   return (
     <Dialog
@@ -23,7 +26,7 @@ export function LeavingDialog({ onClose }: { onClose: (isLeaving: boolean) => vo
         </>
       }
     >
-      <p>{TEXTS.unsavedText}</p>
+      <p>{isUnkept ? TEXTS.unkeptText : TEXTS.unsavedText}</p>
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { session } from '@najem/shared/contract/identity';
 import { drafts } from '@najem/shared/contract/rights';
-import { useDraft } from '@najem/shared/store';
+import { useDraft, useUnkept } from '@najem/shared/store';
 import { createAppStore, selectKept, startSession } from '@najem/shared/store/host';
 import { KitProvider } from '@najem/shared/ui/form';
 import { aUser, fakeApi, noConnection } from '@najem/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, Link, useRoutes } from 'react-router-dom';
 import { shellModule } from '../module';
@@ -24,11 +25,32 @@ function Form() {
   ) : null;
 }
 
+function Unkept() {
+  const [text, setText] = useState('');
+  useUnkept(text !== '');
+  return (
+    <>
+      <textarea aria-label="text" value={text} onChange={({ target }) => setText(target.value)} />
+      <Link to="/other">other page</Link>
+    </>
+  );
+}
+
+function Forms() {
+  return (
+    <>
+      <Link to="/form">form</Link>
+      <Link to="/unkept">unkept</Link>
+    </>
+  );
+}
+
 function Pages() {
   return useRoutes([
     { path: '/form', element: <Form /> },
+    { path: '/unkept', element: <Unkept /> },
     { path: '/other', element: <p>another page</p> },
-    { path: '/before', element: <Link to="/form">form</Link> },
+    { path: '/before', element: <Forms /> },
   ]);
 }
 
@@ -38,7 +60,7 @@ const leaving: (() => void)[] = [];
 afterEach(() => leaving.splice(0).forEach((leave) => leave()));
 
 /** Opens the form from another page and writes into it. */
-async function write(isOnline: boolean) {
+async function write(isOnline: boolean, form: 'form' | 'unkept' = 'form') {
   const api = fakeApi()
     .on(drafts.get, () => ({ success: true, version: 0 }))
     .on(drafts.save, () => (isOnline ? SAVED : noConnection()))
@@ -58,7 +80,7 @@ async function write(isOnline: boolean) {
       </KitProvider>
     </Provider>,
   );
-  fireEvent.click(screen.getByText('form'));
+  fireEvent.click(screen.getByText(form));
   // The question is fetched while the form is open.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Zapłaciłam' } });
@@ -115,6 +137,30 @@ describe('a page with words that could not be saved', () => {
     expect(store.getState().session.isAuthenticated).toBe(true);
     await press('Opuść stronę');
     await waitFor(() => expect(store.getState().session.isAuthenticated).toBe(false));
+  });
+});
+
+describe('a page with words that nothing keeps', () => {
+  it('is left, closed and signed out of only after a question, while there are some', async () => {
+    const { store } = await write(true, 'unkept');
+    expect(JSON.stringify(store.getState())).not.toContain('Zapłaciłam');
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    act(() => void store.dispatch(signOutPressed()));
+    expect(await question()).toHaveTextContent('Jeśli opuścisz tę stronę, przepadnie.');
+    expect(screen.queryByText(/Nie udało się/)).toBeNull();
+    await press('Zostań');
+    fireEvent.click(screen.getByText('other page'));
+    await question();
+    await press('Opuść stronę');
+    expect(await screen.findByText('another page')).toBeVisible();
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
+  it('says before an idle logout that they will be lost', async () => {
+    const { store } = await write(true, 'unkept');
+    act(() => void store.dispatch({ type: 'idle/warned', endsAt: Date.now() + 60_000 }));
+    const asked = await screen.findByRole('dialog', { name: 'Czy nadal tu jesteś?' });
+    expect(within(asked).getByText(/Twój tekst nie jest zapisany i przepadnie\.$/)).toBeVisible();
   });
 });
 

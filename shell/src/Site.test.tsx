@@ -335,6 +335,15 @@ describe('other tabs', () => {
     expect(sessionStorage.getItem('draft')).toBe('x');
   });
 
+  it('hear why the server ended the session before the token is gone', () => {
+    const steps: unknown[] = [];
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation((...written) => void steps.push(written));
+    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation((key) => void steps.push(key));
+    announceSessionEnd('Sesja wygasła.');
+    jest.restoreAllMocks();
+    expect(steps).toEqual([['sessionEnding', 'Sesja wygasła.'], 'sessionEnding', 'token']);
+  });
+
   it('sign this tab in, and it shows the requested screen', async () => {
     const { location } = renderSite('/profile', { api: anApi(JAN) });
     await screen.findByRole('form', { name: 'Logowanie' });

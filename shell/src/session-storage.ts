@@ -32,9 +32,15 @@ export function writeToken(token: string): void {
   renewed$.next(token);
 }
 
+/** Removes the token; other tabs receive the reason first, an empty one after a sign-out by choice. */
+function removeToken(reason: string): void {
+  deviceStorage.setItem(ENDING_KEY, reason);
+  for (const key of [ENDING_KEY, TOKEN_STORAGE_KEY]) deviceStorage.removeItem(key);
+}
+
 /** Removes the token and dispatches the specified window event that ends the session. */
 export function announceSessionEnd(message: string = SESSION_ENDED, isFinal = false): void {
-  deviceStorage.removeItem(TOKEN_STORAGE_KEY);
+  removeToken(message);
   window.dispatchEvent(new CustomEvent('authError', { detail: { message, isFinal } }));
 }
 
@@ -147,8 +153,7 @@ export const sessionBrowser: SessionBrowser = {
     if (message === undefined) tabStorage.clear();
     // First, which makes room for the reason in a full storage.
     for (const key of [LAST_ACTIVITY_KEY, ...Object.values(USER_KEYS)]) deviceStorage.removeItem(key);
-    deviceStorage.setItem(ENDING_KEY, message ?? '');
-    for (const key of [ENDING_KEY, TOKEN_STORAGE_KEY]) deviceStorage.removeItem(key);
+    removeToken(message ?? '');
   },
   reconnected$: merge(fromEvent(window, 'online'), shown$),
   tokenChange$: merge(renewed$.pipe(map((token): TokenChange => ({ by: 'client', token }))), tabChange$),

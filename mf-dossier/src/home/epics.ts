@@ -121,7 +121,7 @@ export const leaveAccount$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
     ofEvent(calls.removeAccount.succeeded),
     mergeMap(({ output: { removesAt } }) => {
-      if (removesAt === undefined) return of(logout(TEXTS.removal.removed));
+      if (removesAt === undefined) return of(draftsForgotten(), logout(TEXTS.removal.removed));
       bus.emit('profile/stale');
       return EMPTY;
     }),

@@ -42,7 +42,8 @@ export interface DraftState extends DraftOf {
   unanswered: readonly Form[];
   /** Why the last save failed. */
   fault?: CallError;
-  other?: OtherDraft;
+  /** What another tab has, or that it deleted the draft: nothing is saved until one of both is chosen. */
+  other?: OtherDraft | 'removed';
   /** The form itself is being sent, or its draft deleted: nothing is saved meanwhile. */
   stoppedBy?: 'sending' | 'removal';
   /** Its form is on the page. */
@@ -166,12 +167,16 @@ function draftAfter(state: DraftState | undefined, action: UnknownAction, of: Dr
   if (draftResumed.match(action)) return { ...state, stoppedBy: undefined };
   if (draftSent.match(action)) return undefined;
   if (draftRemoved.match(action)) return { ...state, stoppedBy: 'removal' };
-  if (deleted.match(action)) return { ...begun(of), isLoaded: true, round: state.round + 1, version: action.version };
+  if (deleted.match(action)) return emptied(state, action.version);
   if (saving.match(action)) return withSending(state);
   if (saved.match(action)) return afterSave(state, action.output);
   if (draftFailed.match(action)) return afterFault(state, action.error, action.isLoading);
   if (overtaken.match(action)) return withOther(state, action.output);
   return draftChosen.match(action) ? withChosen(state, action.which) : state;
+}
+
+function emptied({ kind, thing, round }: DraftState, version: number): DraftState {
+  return { ...begun({ kind, thing }), isLoaded: true, round: round + 1, version };
 }
 
 function withRestored(state: DraftState, { values, attachmentIds = [] }: Form, version: number): DraftState {
@@ -208,11 +213,11 @@ function afterFault(state: DraftState, fault: CallError, isLoading: boolean): Dr
 
 /**
  * Another version is at the server. It is none of somebody else's where it says what was sent from here, whose answer
- * was lost; what was removed or never kept is no other text.
+ * was lost; what was never kept, or no longer, is no other text.
  */
 function withOther(state: DraftState, { version, draft }: Output<typeof drafts.get>): DraftState {
   const next = { ...state, version, sending: undefined, unanswered: [], fault: undefined };
-  if (!draft) return next;
+  if (!draft) return version > state.version ? { ...next, savedAt: undefined, other: 'removed' } : next;
   const other = { values: draft.values, attachmentIds: draft.attachments.map(({ _id }) => _id) };
   if (isSame(state, other)) return { ...next, isDirty: false, savedAt: draft.changedAt };
   if (state.unanswered.some((form) => isSame(form, other))) return { ...next, savedAt: draft.changedAt };
@@ -220,6 +225,11 @@ function withOther(state: DraftState, { version, draft }: Output<typeof drafts.g
 }
 
 function withChosen({ other, ...state }: DraftState, which: 'mine' | 'other'): DraftState {
+  if (other === 'removed') {
+    // Its files went with the draft.
+    const mine = { ...state, attachments: [], attachmentIds: [], isDirty: true, round: state.round + 1 };
+    return which === 'mine' ? mine : emptied(state, state.version);
+  }
   if (which === 'mine' || !other) return { ...state, isDirty: true };
   return { ...state, ...keptOf(other), version: other.version, isDirty: false, round: state.round + 1 };
 }

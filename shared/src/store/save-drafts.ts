@@ -1,7 +1,6 @@
 import type { CallError } from '@najem/shared/contract/kernel';
 import { drafts } from '@najem/shared/contract/rights';
 import { SECOND_MS } from '@najem/shared/domain/kernel';
-import { tabStorage } from '@najem/shared/ui/context';
 import type { UnknownAction } from 'redux';
 import type { StateObservable } from 'redux-observable';
 import {
@@ -36,10 +35,8 @@ import {
   draftResumed,
   draftSent,
   draftsFlushed,
-  type DraftState,
   draftStatesOf,
   draftStopped,
-  type Form,
   loaded,
   overtaken,
   restored,
@@ -51,37 +48,12 @@ import {
 import { ofEvent } from './event';
 import { isAnswerTo } from './requests';
 import type { AppEpic, RootState } from './types';
+import { takeUnsaved } from './unsaved-drafts';
 
 /** A draft is saved this long after its last change. */
 const SAVE_AFTER_MS = SECOND_MS;
 /** What could not be saved is tried again this long after, without a further change. */
 const RETRY_AFTER_MS = 10 * SECOND_MS;
-const UNAUTHORIZED = 401;
-
-/**
- * In this tab, for one form: the words of a user whose session ended before they were saved. The shell deletes them where
- * somebody else signs in, and at a sign-out by choice.
- */
-const UNSAVED_KEY = 'unsavedDraft';
-
-function keepUnsaved({ kind, thing, values, attachmentIds, version }: DraftState): void {
-  tabStorage.setItem(UNSAVED_KEY, JSON.stringify({ key: draftKey({ kind, thing }), values, attachmentIds, version }));
-}
-
-function takeUnsaved(draft: DraftOf): (Form & { version: number }) | undefined {
-  const text = tabStorage.getItem(UNSAVED_KEY);
-  if (text === null) return undefined;
-  try {
-    // Written above, in this tab.
-    const { key, ...kept } = JSON.parse(text) as Form & { version: number; key: string };
-    if (key !== draftKey(draft)) return undefined;
-    tabStorage.removeItem(UNSAVED_KEY);
-    return kept;
-  } catch {
-    // Anything may stand in the storage; the draft at the server is there all the same.
-    return undefined;
-  }
-}
 
 /** Whether a further try may save it without its person's doing. */
 function isTransient({ status }: CallError): boolean {
@@ -100,7 +72,7 @@ export const draftsEpic: AppEpic = (action$, state$, { call }) => {
         ? []
         : call(drafts.get, { ...draft }).pipe(
             mergeMap((output): UnknownAction[] => {
-              const kept = takeUnsaved(draft);
+              const kept = takeUnsaved(draft, state$.value.session);
               return [loaded(draft, output), ...(kept ? [restored(draft, kept, kept.version)] : [])];
             }),
             catchError((error: CallError) => of(draftFailed(draft, error, true))),
@@ -131,12 +103,7 @@ export const draftsEpic: AppEpic = (action$, state$, { call }) => {
     const state = stateOf(draft);
     if (!state?.isDirty || !state.isLoaded || state.stoppedBy || state.sending || state.other) return of();
     const { values, attachmentIds, version } = state;
-    const isUser = state$.value.session.isAuthenticated;
-    const fail = (error: CallError) => {
-      // The session may have taken the store's drafts with it by now.
-      if (isUser && error.status === UNAUTHORIZED) keepUnsaved(stateOf(draft) ?? state);
-      return of(draftFailed(draft, error, false));
-    };
+    const fail = (error: CallError) => of(draftFailed(draft, error, false));
     return concat(
       of(saving(draft)),
       call(drafts.save, { ...draft, values, attachmentIds: [...attachmentIds], version }).pipe(

@@ -41,6 +41,13 @@ export function changesPerson(action: UnknownAction): boolean {
   return [logout, sessionLost, sessionResumed].some(({ match }) => match(action));
 }
 
+/** Whether an action ends a session that its person did not leave. */
+export function endsByItself(action: unknown): boolean {
+  const { type, clear, message } = fieldsOf(action);
+  if (type === loginFailure.type) return clear === true;
+  return (type === logout.type || type === sessionLost.type) && message !== undefined;
+}
+
 export function sessionReducer(state: SessionState = startSession(null), action: UnknownAction): SessionState {
   if (loginStart.match(action)) return { ...state, loading: true, error: null };
   if (loginSuccess.match(action)) {

@@ -17,6 +17,7 @@ import { requestsForgotten, requestsReducer } from './requests';
 import { createEpics, type OnError } from './run-epics';
 import { changesPerson, loginSuccess, sessionReducer, startSession } from './session';
 import type { AppEpic, Call, EpicDependencies, RemoteModule, RootState, SessionState, StoreModule } from './types';
+import { keepUnsaved } from './unsaved-drafts';
 
 /** A module of the host, which runs for as long as it is joined; its epics run apart: one that fails interrupts none of the others. */
 export interface HostModule extends StoreModule {
@@ -65,7 +66,7 @@ export function createAppStore(options: StoreOptions): AppStore {
   const middleware = createEpicMiddleware<UnknownAction, UnknownAction, RootState, EpicDependencies>({
     dependencies: { call, bus, redirectOrigins },
   });
-  const store = legacy_createStore(combine({}), { session }, applyMiddleware(middleware));
+  const store = legacy_createStore(combine({}), { session }, applyMiddleware(keepUnsaved, middleware));
   // What one person's remotes announced is none of the next one's business, nor what they announce as they end.
   const isOtherPerson = (action: UnknownAction) => changesPerson(action) || loginSuccess.match(action);
   middleware.run((action$) => action$.pipe(filter(isOtherPerson), tap(bus.forget), ignoreElements()));

@@ -8,13 +8,22 @@ import type { UnknownAction } from 'redux';
 import { NEVER, Subject, throwError } from 'rxjs';
 import { selectUnsaved, selectUnsent } from './drafts';
 import { request } from './request';
-import { loginFailure } from './session';
+import { loginFailure, logout, sessionLost } from './session';
 import type { RootState } from './types';
 import { useDraft, useSending } from './use-draft';
 
 const end = request('echo/end', claims.end);
 const START = { text: '' };
 const NOON = '2026-11-28T11:00:00.000Z';
+
+const A_FILE = {
+  _id: 'plik-1',
+  purpose: 'dispute',
+  mediaType: 'image/jpeg',
+  size: 1,
+  state: 'usable',
+  createdAt: NOON,
+} as const;
 
 /** The server's draft of one form, as the contract describes it; `thing` names nobody else's. */
 function aServer(kept?: { text: string; version: number }) {
@@ -38,7 +47,7 @@ function aServer(kept?: { text: string; version: number }) {
       return { success: true, version };
     })
     .on(claims.end, () => ({ success: true }));
-  return { api, text: () => text, saveElsewhere: (other: string) => void ((text = other), (version += 1)) };
+  return { api, text: () => text, saveElsewhere: (other: string | undefined) => void ((text = other), (version += 1)) };
 }
 
 const saved = (version: number) => ({ success: true, version, changedAt: NOON });
@@ -60,6 +69,13 @@ function Form() {
         <>
           <p>{`other: ${draft.other.values.text}`}</p>
           <button onClick={() => draft.choose('other')}>other</button>
+          <button onClick={() => draft.choose('mine')}>mine</button>
+        </>
+      )}
+      {draft.isRemoved && (
+        <>
+          <p>removed elsewhere</p>
+          <button onClick={() => draft.choose('other')}>removed too</button>
           <button onClick={() => draft.choose('mine')}>mine</button>
         </>
       )}
@@ -89,9 +105,9 @@ function reducer(state: 'answered' | 'open' = 'open', action: UnknownAction) {
   return end.succeeded.match(action) ? 'answered' : state;
 }
 
-function open({ api }: { api: ReturnType<typeof fakeApi> }, element = <Page />) {
+function open({ api }: { api: ReturnType<typeof fakeApi> }, { user = aUser(), element = <Page /> } = {}) {
   const module = { id: 'echo', contract: '', epic: end.epic, reducer, routes: [{ path: '/', element }] };
-  const shown = renderScreen(module, '/', { api, user: aUser() });
+  const shown = renderScreen(module, '/', { api, user });
   const press = (name: string) => void fireEvent.click(screen.getByRole('button', { name }));
   return {
     ...shown,
@@ -228,6 +244,44 @@ describe('a newer text of another tab', () => {
   });
 });
 
+describe('a draft that another tab deleted', () => {
+  async function meet() {
+    const server = aServer({ text: 'Zapłaciłam', version: 1 });
+    server.api.on(drafts.get, () => ({
+      success: true,
+      version: 1,
+      draft: { values: { text: 'Zapłaciłam' }, attachments: [A_FILE], changedAt: NOON },
+    }));
+    const shown = open(server);
+    await wait(0);
+    server.saveElsewhere(undefined);
+    server.api.on(drafts.get, () => ({ success: true, version: 2 }));
+    type('Zapłaciłam gotówką.');
+    await wait(1_000);
+    expect(screen.getByText('removed elsewhere')).toBeVisible();
+    expect(server.text()).toBeUndefined();
+    expect(shown.isUnsaved()).toBe(true);
+    return { server, ...shown };
+  }
+
+  it('is kept again only by choice, without the files that went with it', async () => {
+    const { server, press } = await meet();
+    press('mine');
+    await wait(0);
+    expect(server.text()).toBe('Zapłaciłam gotówką.');
+    expect(server.api.inputs(drafts.save).at(-1)).toMatchObject({ version: 2, attachmentIds: [] });
+  });
+
+  it('is left deleted by choice', async () => {
+    const { server, press, isUnsaved } = await meet();
+    press('removed too');
+    await wait(60_000);
+    expect(field()).toHaveValue('');
+    expect(server.text()).toBeUndefined();
+    expect(isUnsaved()).toBe(false);
+  });
+});
+
 it('a refusal that time does not lift is said, and the text stays', async () => {
   const server = aServer();
   server.api.on(drafts.save, () => refusal('DRAFT_LIMIT'));
@@ -278,7 +332,7 @@ it('a draft is saved again where its form could not be sent, also while an earli
 });
 
 it('words are gone also where the answer takes the form from the page', async () => {
-  const { press, isUnsent } = open(aServer(), <Answered />);
+  const { press, isUnsent } = open(aServer(), { element: <Answered /> });
   await wait(0);
   type('Zapłaciłam');
   press('send idle');
@@ -333,19 +387,56 @@ it('a draft is deleted on demand, with what the form shows', async () => {
   expect(server.text()).toBe('Od nowa');
 });
 
-it('words that the end of a session kept from being saved are there after the sign-in', async () => {
-  const server = aServer({ text: 'Zapłaciłam', version: 1 });
-  const save = () => throwError(() => ({ status: 401, code: 'TOKEN_EXPIRED', message: SESSION_TEXTS.refused }));
-  server.api.on(drafts.save, save);
-  const { store, unmount } = open(server);
-  await wait(0);
-  type('Zapłaciłam w maju');
-  await wait(1_000);
-  act(() => void store.dispatch(loginFailure(SESSION_TEXTS.expired, true)));
-  unmount();
-  const again = aServer({ text: 'Zapłaciłam', version: 1 });
-  open(again);
-  await wait(0);
-  expect(field()).toHaveValue('Zapłaciłam w maju');
-  expect(again.text()).toBe('Zapłaciłam w maju');
+describe('words that a session ended before they were saved', () => {
+  async function endBy(how: UnknownAction) {
+    const server = aServer({ text: 'Zapłaciłam', version: 1 });
+    server.api.on(drafts.save, () => refusal('DRAFT_LIMIT'));
+    const { store, unmount } = open(server);
+    await wait(0);
+    type('Zapłaciłam w maju');
+    await wait(1_000);
+    act(() => void store.dispatch(how));
+    unmount();
+    return aServer({ text: 'Zapłaciłam', version: 1 });
+  }
+
+  it.each([
+    ['the server', loginFailure(SESSION_TEXTS.expired, true)],
+    ['the idle clock', logout(SESSION_TEXTS.idle)],
+    ['another tab', sessionLost(SESSION_TEXTS.idle)],
+  ])('are there after the sign-in where %s ended it', async (_who, how) => {
+    const server = await endBy(how);
+    open(server);
+    await wait(0);
+    expect(field()).toHaveValue('Zapłaciłam w maju');
+    expect(server.text()).toBe('Zapłaciłam w maju');
+  });
+
+  it('are nobody else’s', async () => {
+    const server = await endBy(logout(SESSION_TEXTS.idle));
+    open(server, { user: aUser({ _id: 'other' }) });
+    await wait(0);
+    expect(field()).toHaveValue('Zapłaciłam');
+  });
+
+  it('stay nowhere after a sign-out by choice', async () => {
+    await endBy(logout());
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('meet the text of another tab again, of which none was chosen', async () => {
+    const server = aServer();
+    const { store, unmount } = open(server);
+    await wait(0);
+    server.saveElsewhere('Zapłaciłam przelewem.');
+    type('Zapłaciłam gotówką.');
+    await wait(1_000);
+    act(() => void store.dispatch(logout(SESSION_TEXTS.idle)));
+    unmount();
+    open(server);
+    await wait(0);
+    expect(field()).toHaveValue('Zapłaciłam gotówką.');
+    expect(screen.getByText('other: Zapłaciłam przelewem.')).toBeVisible();
+    expect(server.text()).toBe('Zapłaciłam przelewem.');
+  });
 });

@@ -45,7 +45,9 @@ export interface Draft<Values> {
   fault: string | undefined;
   /** What another tab saved meanwhile. */
   other: { values: Values; savedAt: string } | undefined;
-  /** Goes on with one's own text, or with the other tab's. */
+  /** Another tab deleted the draft meanwhile. */
+  isRemoved: boolean;
+  /** Goes on with one's own text, or as the other tab did. */
   choose: (which: 'mine' | 'other') => void;
   remove: () => void;
   /** Whether the form is being sent, or its draft deleted. */
@@ -73,7 +75,8 @@ export function useDraft<Values extends object>(kind: DraftKind, thing: string, 
   useSavingOnLeave();
 
   const isLoaded = state?.isLoaded ?? false;
-  const other = state?.other;
+  const isRemoved = state?.other === 'removed';
+  const other = state?.other === 'removed' ? undefined : state?.other;
   return {
     values: isLoaded ? fitted(start, state?.values) : undefined,
     edit: (values) => void dispatch(draftEdited(of, { values: keptFields(values) }, serverNow())),
@@ -87,6 +90,7 @@ export function useDraft<Values extends object>(kind: DraftKind, thing: string, 
     editedAt: state?.editedAt,
     fault: state?.fault && errorText(state.fault, DRAFT_TEXTS.failed),
     other: other && { values: fitted(start, other.values), savedAt: other.changedAt },
+    isRemoved,
     choose: (which) => void dispatch(draftChosen(of, which)),
     remove: () => void dispatch(draftRemoved(of)),
     isStopped: state?.stoppedBy !== undefined,

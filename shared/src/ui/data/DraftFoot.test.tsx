@@ -54,3 +54,12 @@ it('the foot of a draft shows both texts of two tabs with the difference in time
   await userEvent.click(screen.getByRole('button', { name: 'Zostaw ten z tej karty' }));
   expect(choose).toHaveBeenCalledWith('mine');
 });
+
+it('the foot of a draft asks what becomes of a text whose draft another tab deleted', async () => {
+  const choose = jest.fn();
+  renderKit(<DraftFoot draft={{ ...DRAFT, isRemoved: true, choose }} texts={['text']} />);
+  expect(screen.getByText('Szkic usunięto w innej karcie.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Zostaw ten z tej karty' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Usuń też tutaj' }));
+  expect(choose.mock.calls).toEqual([['mine'], ['other']]);
+});

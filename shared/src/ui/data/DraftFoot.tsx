@@ -20,6 +20,8 @@ export interface ShownDraft {
   values: object | undefined;
   /** A newer text, which another tab saved. */
   other: { values: object; savedAt: string } | undefined;
+  /** Another tab deleted it. */
+  isRemoved?: boolean;
   choose: (which: 'mine' | 'other') => void;
   remove: () => void;
   /** Whether it is being sent or deleted. */
@@ -50,6 +52,7 @@ export function DraftFoot({ draft, texts }: DraftFootProps) {
       </div>
       {fault !== undefined && <Notice tone="warning">{fault}</Notice>}
       {other && <TwoTexts draft={draft} other={other} texts={texts} />}
+      {draft.isRemoved === true && <Removed choose={draft.choose} />}
       {isAsked && (
         <ConfirmDialog
           open
@@ -65,6 +68,28 @@ export function DraftFoot({ draft, texts }: DraftFootProps) {
         </ConfirmDialog>
       )}
     </Stack>
+  );
+}
+
+/** What becomes of the text whose draft another tab deleted; nothing more is saved here until that is chosen. */
+function Removed({ choose }: Pick<ShownDraft, 'choose'>) {
+  return (
+    <Notice
+      tone="warning"
+      title={T.removed}
+      actions={
+        <>
+          <Button size="s" onClick={() => choose('other')}>
+            {T.removeHere}
+          </Button>
+          <Button size="s" onClick={() => choose('mine')}>
+            {T.keepMine}
+          </Button>
+        </>
+      }
+    >
+      {T.removedText}
+    </Notice>
   );
 }
 

@@ -42,6 +42,9 @@ export const TEXTS = {
     useOther: 'Użyj nowszego',
     keepMine: 'Zostaw ten z tej karty',
     nothing: 'Bez tekstu',
+    removed: 'Szkic usunięto w innej karcie.',
+    removedText: 'Tekst z tej karty nie jest zapisany. Jeśli go zostawisz, dodaj pliki jeszcze raz.',
+    removeHere: 'Usuń też tutaj',
   },
   unsent: {
     title: 'Twój niewysłany tekst',

@@ -2,6 +2,7 @@ import type { AttachmentPurpose, Uploader } from '@najem/shared/domain/register'
 import type { Actor, Context } from '../../kernel/context';
 import type { Exchange } from '../../kernel/serve';
 import type { NewInquiry } from '../inquiries/new-inquiry';
+import type { AttachmentRow } from './queries';
 
 declare module '../../kernel/context' {
   interface Hooks {
@@ -17,8 +18,8 @@ export interface FileOwner {
   isOtherSide?(ctx: Context, reader: Exclude<Uploader, { is: 'attempt' }>, id: string): Promise<boolean>;
   /** What an administrator's opening of its files is to the people of the register; a claim leads to nobody there. */
   readOnDesk?(ctx: Context, id: string): Promise<NewInquiry[]>;
-  /** Whether a file of this uploader stays. In the transaction that would remove one, and locked it. */
-  keeps?(tx: Context, id: string, uploader: Uploader): Promise<boolean>;
+  /** Whether a file stays. In the transaction that would remove one, and locked it. */
+  keeps?(tx: Context, id: string, file: AttachmentRow): Promise<boolean>;
   /** Locks the thing before one of its files is locked and removed. */
   lock?(tx: Context, id: string): Promise<void>;
   /** In the transaction that removed a file of it. */

@@ -25,7 +25,7 @@ export async function removeAttachment(
     await owner?.lock?.(tx, thingId);
     const [row] = await lockAttachments(tx, [id]);
     if (!row || !isSameUploader(uploaderOf(row), uploader)) refuse('ATTACHMENT_NOT_FOUND');
-    const isKept = row.thing_id !== null && (await ownerOf(tx, row)?.keeps?.(tx, row.thing_id, uploader));
+    const isKept = row.thing_id !== null && (await ownerOf(tx, row)?.keeps?.(tx, row.thing_id, row));
     if (row.forget_at !== null || isKept) refuse('STATE_PASSED');
     await deleteAttachment(tx, id);
     await owner?.fileRemoved?.(tx, thingId);

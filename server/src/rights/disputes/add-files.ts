@@ -8,7 +8,7 @@ import { recordDispute } from '../desk-work/audit';
 import { accountOf } from '../file/open-file';
 import { attachToDispute, hasFilesOf, uploaderOfPerson } from './files';
 import { sendEvidenceAdded } from './mails';
-import { readEvidenceUntil } from './presenter';
+import { readEvidenceUntil } from './questions';
 import { countEvents, insertEvent, updateDispute } from './queries';
 import { respond } from './read-disputes';
 import { lockSided, readReader, requireVersion } from './sides';

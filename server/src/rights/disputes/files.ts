@@ -1,14 +1,16 @@
 import type { DisputeFile } from '@najem/shared/contract/rights';
 import { isSameUploader, type Uploader } from '@najem/shared/domain/register';
-import { type DisputeSide, evidenceUntil } from '@najem/shared/domain/rights';
+import type { DisputeSide } from '@najem/shared/domain/rights';
 import { attachFiles } from '../../register/attachments/attach-files';
+import type { AttachmentRow } from '../../register/attachments/queries';
 import { openName } from '../../register/attachments/presenter';
 import { uploaderOf } from '../../register/attachments/read-attachment';
 import type { Person } from '../../kernel/context';
 import type { Context } from '../tables';
 import type { DossierFile } from '../file/open-file';
 import { type FileRow, readFiles } from './file-queries';
-import { findDispute, updateDispute } from './queries';
+import { findDispute, readEvents, updateDispute } from './queries';
+import { awaitedOf, readEvidenceUntil } from './questions';
 import { lockDispute, type Sided } from './sides';
 import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
@@ -32,13 +34,20 @@ export async function lockForRemoval(tx: Context, disputeId: string): Promise<vo
   await lockDispute(tx, disputeId);
 }
 
-/** Whether a file stays with a locked dispute: the other side had its last word about it, or its side's time has passed. */
-export async function keepsFile(tx: Context, disputeId: string, uploader: Uploader): Promise<boolean> {
+/**
+ * Whether a file stays with a locked dispute: its side's time for evidence is over. Where that goes on after a question of the desk, what
+ * was there before the question stays.
+ */
+export async function keepsFile(tx: Context, disputeId: string, file: AttachmentRow): Promise<boolean> {
   const dispute = await findDispute(tx, disputeId);
   if (!dispute) return false;
-  const { state, due_at: dueAt } = dispute;
-  const until = evidenceUntil(sideOfUploader(dispute, uploader), { state, dueAt });
-  return until === undefined || tx.now() > until;
+  const side = sideOfUploader(dispute, uploaderOf(file));
+  if (readEvidenceUntil(tx, { dispute, side }) === undefined) return true;
+  if (!awaitedOf(dispute)) return false;
+  const asked = (await readEvents(tx, [disputeId])).findLast(
+    ({ what }) => what === 'person_asked' || what === 'author_asked',
+  );
+  return asked !== undefined && (file.attached_at === null || file.attached_at <= asked.at);
 }
 
 /** Counts the version of a locked dispute up that lost a file: whoever has it open sees that first. */

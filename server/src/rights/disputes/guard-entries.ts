@@ -6,7 +6,7 @@ import type { LeavingEntry, NewEntries } from '../../register/subjects/hooks';
 import { withdrawEntry } from './answer-dispute';
 import { hashEntry } from './entry-hashes';
 import { hasDisputes, lockRunningDispute, wasBlamedAbout, wasRemoved } from './queries';
-import { readEvidenceUntil } from './presenter';
+import { readEvidenceUntil } from './questions';
 import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 import { insertNote } from '../desk-work/queries';

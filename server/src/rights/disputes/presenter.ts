@@ -1,6 +1,6 @@
 import type { Dispute, DisputedEntry, DisputeEvent, DisputeRow as PresentedRow } from '@najem/shared/contract/rights';
 import { SUBJECTS, type Uploader } from '@najem/shared/domain/register';
-import { canAppeal, evidenceUntil, isUndecided } from '@najem/shared/domain/rights';
+import { canAppeal, isUndecided } from '@najem/shared/domain/rights';
 import { findUser } from '../../identity/accounts/queries';
 import type { Context } from '../tables';
 import { readNotified } from '../../reports/corrections/notify-recipients';
@@ -9,7 +9,7 @@ import { findEntry } from '../../register/subjects/write-queries';
 import { presentFiles } from './files';
 import { openCopy } from './former-entry';
 import { presentNames, readNames } from './name-queries';
-import { awaitedOf, dueAtOf, isAwaited, presentAwaited } from './questions';
+import { awaitedOf, dueAtOf, isAwaited, presentAwaited, readEvidenceUntil } from './questions';
 import { readEvents } from './queries';
 import { isReachable } from './reachable';
 import type { Sided } from './sides';
@@ -143,13 +143,6 @@ function presentRights(ctx: Context, { dispute, side }: Sided, hasEntry: boolean
 export function mayAppeal({ dispute, side }: Sided): boolean {
   const { state, outcome, appealed_by: appealedBy } = dispute;
   return canAppeal(side, { state, outcome, appealedBy });
-}
-
-/** Until when a side may add evidence; undefined where it may not, or not any more. */
-export function readEvidenceUntil(ctx: Context, { dispute, side }: Sided): Date | undefined {
-  const { state } = dispute;
-  const until = evidenceUntil(side, { state, dueAt: dueAtOf(dispute), awaited: awaitedOf(dispute) });
-  return until && ctx.now() <= until ? until : undefined;
 }
 
 /** Whether the present state has not reached its end. */

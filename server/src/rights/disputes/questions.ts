@@ -4,6 +4,7 @@ import {
   type AwaitedStep,
   DISPUTE_SIDES,
   type DisputeSide,
+  evidenceUntil,
   goesUndecided,
   personDueAt,
   questionDueAt,
@@ -22,6 +23,13 @@ export function awaitedOf({ awaited_side: side, awaited_step: step }: DisputeRow
 /** When a dispute is due for its sides: the wait for one of them goes before the decision. */
 export function dueAtOf({ awaited_until: until, due_at: due }: DisputeRow): Date | null {
   return until ?? due;
+}
+
+/** Until when a side may add evidence; undefined where it may not, or not any more. */
+export function readEvidenceUntil(ctx: Context, { dispute, side }: Sided): Date | undefined {
+  const { state } = dispute;
+  const until = evidenceUntil(side, { state, dueAt: dueAtOf(dispute), awaited: awaitedOf(dispute) });
+  return until && ctx.now() <= until ? until : undefined;
 }
 
 /** Presents whom a dispute waits for. */

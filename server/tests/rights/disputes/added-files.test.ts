@@ -194,6 +194,12 @@ it('a side takes a file back until the other one has had its word about it, whic
   const admin = await site.signInAdmin();
   await ask(site, admin, id, 'author');
   expect(await take(ofAuthor[1] ?? '', { as: disputed.author })).toBe('STATE_PASSED');
+  // What is brought to the question goes back meanwhile.
+  site.advance(1000);
+  const brought = await fileFrom(disputed.author);
+  await add(id, disputed.author, { as: disputed.author }, [brought]);
+  expect(await take(ofAuthor[1] ?? '', { as: disputed.author })).toBe('STATE_PASSED');
+  expect(await take(brought, { as: disputed.author })).toBe('taken');
 });
 
 // RULES: Each side of a dispute adds evidence

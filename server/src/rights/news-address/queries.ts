@@ -36,7 +36,7 @@ async function readProofs(ctx: Context, claimIds: readonly string[]) {
     .selectFrom('claims as c')
     .innerJoin('claim_identifiers as i', 'i.claim_id', 'c.id')
     .select(['c.id', 'c.level', 'i.identifier_cipher as cipher', 'i.identifier_key as keyId'])
-    .where('c.id', 'in', [...claimIds])
+    .where(sql<boolean>`c.id = any(${[...claimIds]}::uuid[])`)
     .where('c.user_id', 'is', null)
     .where('c.proved_at', 'is not', null)
     .execute();
@@ -57,11 +57,7 @@ export async function readNewsAddressesOf(
   const rows = await ctx.db
     .selectFrom('news_addresses')
     .selectAll()
-    .where(
-      'identifier_index',
-      'in',
-      proofs.flatMap(({ indexes }) => indexes),
-    )
+    .where(sql<boolean>`identifier_index = any(${proofs.flatMap(({ indexes }) => indexes)}::bytea[])`)
     .where('confirmed_at', 'is not', null)
     .execute();
   return new Map(

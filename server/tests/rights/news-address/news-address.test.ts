@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { disputes, newsAddress } from '@najem/shared/contract/rights';
 import { warsawDate } from '@najem/shared/domain/kernel';
 import { TENANT } from '@najem/shared/domain/register';
+import { readNewsAddressesOf } from '../../../src/rights/news-address/queries';
 import { newCase, opened, STATEMENT } from '../../support/dispute-actions';
 import { openAsGuest } from '../../support/dossier-actions';
 import { fieldOf } from '../../support/claim-actions';
@@ -181,4 +183,9 @@ it('a due date is taken to a calendar: number, day and the start page, and nothi
   await site.call(disputes.withdraw, { id, version }, disputed.as);
   expect((await read({ authorization: `Bearer ${disputed.person.token}` })).statusCode).toBe(409);
   expect((await read({ authorization: `Bearer ${(await newVerified(site)).token}` })).statusCode).toBe(404);
+});
+
+it('the addresses of more claims than a statement takes parameters are read at once', async () => {
+  const claimIds = Array.from({ length: 70_000 }, () => randomUUID());
+  expect((await readNewsAddressesOf(site.ctx, claimIds)).size).toBe(0);
 });

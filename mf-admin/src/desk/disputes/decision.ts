@@ -4,6 +4,7 @@ import {
   appealDueAt,
   type Basis,
   type Counts,
+  countsAfter,
   DESK_BASES,
   type DisputeDecision,
   isBlaming,
@@ -75,8 +76,11 @@ export function decisionOf(
 
 /** How an entry that stays counts after a decision. */
 function countsOf({ entry, isRestricted }: DeskDispute): Counts {
-  if (isRestricted) return 'restricted';
-  return entry?.isRemoved || entry?.standing === 'disputed' ? 'again' : 'still';
+  return countsAfter({
+    isRemoved: entry?.isRemoved ?? false,
+    isDisputed: entry?.standing === 'disputed',
+    isRestricted: isRestricted ?? false,
+  });
 }
 
 /** What a decision does, a sentence for each. */

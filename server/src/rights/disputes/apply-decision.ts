@@ -1,7 +1,8 @@
-import { counts, losesGrade } from '@najem/shared/domain/register';
+import { counts as isCounting, losesGrade } from '@najem/shared/domain/register';
 import {
   appealDueAt,
   type Basis,
+  countsAfter,
   BLAMED_REMOVALS,
   isBlaming,
   isCorrection,
@@ -15,7 +16,7 @@ import { DAY_MS } from '../../kernel/durations';
 import { refuse } from '../../kernel/errors';
 import { queueCorrection } from '../../reports/corrections/queue-correction';
 import { deleteConfirmation } from '../../register/subjects/reply-queries';
-import { settleStanding } from '../restrictions/settle-standing';
+import { findRestricted, settleStanding } from '../restrictions/settle-standing';
 import type { EntryRecord, SubjectRecord } from '../../register/subjects/tables';
 import { takeOutEntry } from '../../register/subjects/take-out-entry';
 import type { NewEntry } from '../../register/subjects/validation';
@@ -59,6 +60,14 @@ export async function applyDecision(
   const stood = before ?? (former && openCopy(former));
   const correction = stood && decision.correction ? keepPlace(stood, decision.correction) : decision.correction;
   if (stood && correction && dispute.outcome !== 'corrected') requireChange(stood, correction);
+  const counts =
+    outcome === 'removed'
+      ? null
+      : countsAfter({
+          isRemoved: !before,
+          isDisputed: before?.standing === 'disputed',
+          isRestricted: (await findRestricted(ctx, dispute.entry_id)) !== undefined,
+        });
   if (subject) await applyOutcome(ctx, { dispute, subject, entry: before }, { ...decision, correction });
   else if (outcome !== 'removed') refuse('STATE_PASSED');
   const now = ctx.now();
@@ -66,6 +75,7 @@ export async function applyDecision(
     outcome,
     basis,
     reasons,
+    counts,
     decided_by: judgeId,
     taken_by: null,
     ...(former && outcome === 'removed' && isBlaming(basis) ? hashRemoved(ctx, dispute, former) : NO_HASH),
@@ -187,7 +197,7 @@ async function uncorrect(ctx: Context, dispute: DisputeRow, entry: EntryRecord):
 }
 
 function nameReturn({ standing }: EntryRecord): 'restored' | 'restricted' {
-  return counts(standing) ? 'restored' : 'restricted';
+  return isCounting(standing) ? 'restored' : 'restricted';
 }
 
 function draftOf({ counterpart, rental_address, reason, comment }: Omit<NewEntry, 'effect_tenths'>) {

@@ -9,9 +9,7 @@ import { renderForDownload } from '../../kernel/documents/download';
 import { refuse } from '../../kernel/errors';
 import { decidedAt, findDisputedEntry } from './presenter';
 import { dueAtOf } from './questions';
-import { readEvents } from './queries';
 import { readReader, requireDispute } from './sides';
-import type { DisputeRow } from './tables';
 import { DISPUTE_TEXTS } from './texts';
 
 /** Gives the present due date to a side for a calendar. DISPUTE_NOT_FOUND; STATE_PASSED once there is none. */
@@ -24,13 +22,6 @@ export async function getDueDate(
   return writeDueDate(ctx, { id, number: dispute.number, dueAt: dueAtOf(dispute) });
 }
 
-/** Whether the last decision found the entry out of the rating because of the dispute, or removed by the first one. */
-async function wasOut(ctx: Context, { id, suspends, appealed_at: appealed, first_outcome: first }: DisputeRow) {
-  if (appealed === null || first === null) return suspends;
-  const events = await readEvents(ctx, [id]);
-  return first === 'removed' || events.some(({ what, at }) => what === 'suspended' && at >= appealed);
-}
-
 /** Gives the decision to a side as a letter. DISPUTE_NOT_FOUND; STATE_PASSED before there is one; DOCUMENT_LIMIT. */
 export async function getDecision(
   ctx: Context,
@@ -38,7 +29,7 @@ export async function getDecision(
   { id }: Input<typeof disputes.decision>,
 ): Promise<Output<typeof disputes.decision>> {
   const { dispute, side } = await requireDispute(ctx, await readReader(ctx, person), id);
-  const { number, outcome, basis, reasons, state, kind, appealed_at, decided_at } = dispute;
+  const { number, outcome, basis, reasons, state, kind, appealed_at, decided_at, counts, suspends } = dispute;
   const at = decidedAt(dispute);
   if (outcome === null || basis === null || at === null || decided_at === null) return refuse('STATE_PASSED');
   const isOfAppeal = appealed_at !== null && state === 'closed';
@@ -57,7 +48,7 @@ export async function getDecision(
       : undefined,
     outcome,
     basis,
-    counts: disputed?.entry.standing === 'restricted' ? 'restricted' : (await wasOut(ctx, dispute)) ? 'again' : 'still',
+    counts: counts ?? (suspends ? 'again' : 'still'),
     reasons: reasons ?? undefined,
     appealUntil: isOfAppeal ? undefined : appealDueAt(decided_at),
     authorityAddress: ctx.config.legal.authorityAddress,

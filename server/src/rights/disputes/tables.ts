@@ -2,6 +2,7 @@ import type { SubjectKind } from '@najem/shared/domain/register';
 import type {
   AwaitedStep,
   Basis,
+  Counts,
   DisputeSide,
   DisputeStart,
   DisputeState,
@@ -78,6 +79,8 @@ export interface DisputeTables {
     outcome: Outcome | null;
     basis: Basis | null;
     reasons: string | null;
+    /** How an entry that stays counts from the last decision on; null where none stays, and of an older release. */
+    counts: Counts | null;
     /** Of the first decision; the decision on an appeal closes the dispute. */
     decided_at: Date | null;
     /** Who decided last; null where a date or the author decided. */

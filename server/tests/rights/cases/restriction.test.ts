@@ -193,15 +193,28 @@ it('a disputed and restricted entry stays disputed where the case ends first, an
   expect(await readSums(site, mine.subjectId)).toMatchObject(COUNTING);
 });
 
+async function readLetter(disputeId: string): Promise<string> {
+  const headers = { authorization: `Bearer ${mine.person.token}` };
+  const pdf = await site.app.inject({ url: `/api/dossier/disputes/${disputeId}/decision.pdf`, headers });
+  return readPdfText(pdf.rawPayload).replaceAll('\u00a0', ' ');
+}
+
+it('a disputed and restricted entry is named in the letter of its decision as that found it', async () => {
+  const disputeId = await decided(site, admin, mine, { outcome: 'kept', basis: 'evidence' });
+  const letter = await readLetter(disputeId);
+  expect(letter).toContain('Wpis znów liczy się do oceny.');
+  await object();
+  expect(await readStanding()).toMatchObject({ is: 'restricted' });
+  expect(await readLetter(disputeId)).toBe(letter);
+});
+
 it('a disputed and restricted entry is restricted once the dispute kept it, and report holders read that', async () => {
   const reportId = await generateReport(site, admin, mine.identifier);
   const { _id: id } = await object();
   const disputeId = await decided(site, admin, mine, { outcome: 'kept', basis: 'evidence' });
   expect(await readStanding()).toMatchObject({ is: 'restricted', caseId: id });
   expect(await readDispute(site, disputeId, mine.as)).toMatchObject({ entry: { standing: 'restricted' } });
-  const headers = { authorization: `Bearer ${mine.person.token}` };
-  const pdf = await site.app.inject({ url: `/api/dossier/disputes/${disputeId}/decision.pdf`, headers });
-  expect(readPdfText(pdf.rawPayload).replaceAll('\u00a0', ' ')).toContain('jest ograniczony z innego powodu');
+  expect(await readLetter(disputeId)).toContain('jest ograniczony z innego powodu');
   await site.runJobs();
   const { report } = (await site.call(reports.get, { reportId }, { as: admin })).body;
   expect(report.suspended).toMatchObject([{ why: 'restricted' }]);

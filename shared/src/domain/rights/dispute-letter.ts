@@ -6,6 +6,21 @@ import { SUBJECTS, type SubjectKind } from '../register/subject';
 /** Again, where it did not because of the dispute; not at all, where something else restricts it. */
 export type Counts = 'again' | 'still' | 'restricted';
 
+/** How an entry that stays counts after a decision, by how that found it. */
+export function countsAfter({
+  isRemoved,
+  isDisputed,
+  isRestricted,
+}: {
+  readonly isRemoved: boolean;
+  /** Whether it does not count because of the dispute. */
+  readonly isDisputed: boolean;
+  readonly isRestricted: boolean;
+}): Counts {
+  if (isRestricted) return 'restricted';
+  return isRemoved || isDisputed ? 'again' : 'still';
+}
+
 /** The content of the letter about a decision. */
 export interface DisputeDecision {
   readonly number: string;

@@ -81,6 +81,7 @@ import * as deskSearchTexts from './0112_desk_search_texts';
 import * as accountsOfForgottenSides from './0116_accounts_of_forgotten_sides';
 import * as authorsOfOpinions from './0119_authors_of_opinions';
 import * as forgottenCompanies from './0126_forgotten_companies';
+import * as countsOfDecisions from './0127_counts_of_decisions';
 
 /** A migration whose long part `prepare` does before, outside a transaction, in steps that may be repeated. */
 export interface StagedMigration extends Migration {
@@ -174,4 +175,5 @@ export const MIGRATIONS: Record<string, StagedMigration> = {
   '0116_accounts_of_forgotten_sides': accountsOfForgottenSides,
   '0119_authors_of_opinions': authorsOfOpinions,
   '0126_forgotten_companies': forgottenCompanies,
+  '0127_counts_of_decisions': countsOfDecisions,
 };

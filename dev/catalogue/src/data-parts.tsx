@@ -10,7 +10,6 @@ import {
   type ShownDraft,
   type Sort,
   Steps,
-  UnsentText,
 } from '@najem/shared/ui/data';
 import { SelectField } from '@najem/shared/ui/select';
 import { Button, IconButton, TextField } from '@najem/shared/ui/form';
@@ -89,7 +88,7 @@ function Messages() {
   );
 }
 
-const A_DRAFT: ShownDraft = {
+export const A_DRAFT: ShownDraft = {
   savedAt: undefined,
   editedAt: Date.UTC(2026, 10, 28, 13, 5),
   fault: undefined,
@@ -99,8 +98,8 @@ const A_DRAFT: ShownDraft = {
   remove: () => undefined,
 };
 
-/** The table shows its pagination, and what was not sent its card: two would be landmarks of one name. */
-export const DATA_PARTS: Parts<typeof data, 'Pagination' | 'UnsentCard'> = {
+/** The table shows its pagination: two would be landmarks of one name. */
+export const DATA_PARTS: Parts<typeof data, 'Pagination'> = {
   ConfirmDialog: (
     <Cluster>
       <Opener label="Zapytaj">
@@ -183,5 +182,4 @@ export const DATA_PARTS: Parts<typeof data, 'Pagination' | 'UnsentCard'> = {
     </Stack>
   ),
   Toasts: <Messages />,
-  UnsentText: <UnsentText draft={{ ...A_DRAFT, savedAt: '2026-11-28T13:05:00Z' }} texts={['text']} />,
 };

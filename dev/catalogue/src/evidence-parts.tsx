@@ -8,11 +8,13 @@ import {
   type SentFile,
   Timeline,
   type TimelineItem,
+  UnsentText,
 } from '@najem/shared/ui/evidence';
 import type * as evidence from '@najem/shared/ui/evidence';
 import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import type { Parts } from './Catalogue';
+import { A_DRAFT } from './data-parts';
 
 const STAMP = 'Tylko do weryfikacji w Rzetelny Najem, 20.11.2026';
 
@@ -113,10 +115,12 @@ const EVENTS: readonly TimelineItem[] = [
   },
 ];
 
-export const EVIDENCE_PARTS: Omit<Parts<typeof evidence>, 'CAUSE_TEXTS'> = {
+/** What was not sent shows its card: two would be landmarks of one name. */
+export const EVIDENCE_PARTS: Omit<Parts<typeof evidence, 'UnsentCard'>, 'CAUSE_TEXTS'> = {
   AttachmentPicker: <Picker />,
   BlackBarEditor: <Editor />,
   ImageCanvas: <ImageCanvas file={BROKEN} label="Obraz, którego nie można odczytać" />,
   QrCode: <QrCode value="https://najem.example/reports/shared/przyklad" label="Kod QR linku" />,
   Timeline: <Timeline label="Przebieg" items={EVENTS} />,
+  UnsentText: <UnsentText draft={{ ...A_DRAFT, savedAt: '2026-11-28T13:05:00Z' }} texts={['text']} />,
 };

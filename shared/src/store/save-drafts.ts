@@ -9,7 +9,6 @@ import {
   debounceTime,
   defer,
   filter,
-  first,
   fromEvent,
   groupBy,
   map,
@@ -137,7 +136,8 @@ export const draftsEpic: AppEpic = (action$, state$, { call }) => {
         switchMap((action) =>
           state$.pipe(
             map(() => stateOf(draft)),
-            first((state) => state?.stoppedBy !== 'sending' || !state.isOpen),
+            filter((state) => state?.stoppedBy !== 'sending' || !state.isOpen),
+            take(1),
             filter((state) => state?.stoppedBy === 'sending'),
             map(() => ('error' in action ? draftResumed(draft) : draftSent(draft))),
           ),

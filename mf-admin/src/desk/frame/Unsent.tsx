@@ -1,6 +1,6 @@
 import type { DeskDraftKind } from '@najem/shared/domain/rights';
 import { useDraft } from '@najem/shared/store';
-import { UnsentText } from '@najem/shared/ui/data';
+import { UnsentText } from '@najem/shared/ui/evidence';
 import { TEXTS } from './texts';
 
 /** What is written in the forms of the desk; what they begin with is nobody's loss. */

@@ -4,7 +4,7 @@ import { personDueAt } from '@najem/shared/domain/rights';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { serverNow } from '@najem/shared/ui/context';
-import { UnsentCard } from '@najem/shared/ui/data';
+import { UnsentCard } from '@najem/shared/ui/evidence';
 import { useState } from 'react';
 import { useFormDraft } from '../../proof/parts/use-form-draft';
 import { calls } from '../state';

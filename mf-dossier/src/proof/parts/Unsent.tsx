@@ -1,6 +1,6 @@
 import type { PersonDraftKind } from '@najem/shared/domain/rights';
 import { useDraft } from '@najem/shared/store';
-import { UnsentText } from '@najem/shared/ui/data';
+import { UnsentText } from '@najem/shared/ui/evidence';
 
 interface UnsentProps {
   kind: PersonDraftKind;

@@ -3,7 +3,8 @@ import { CLAIM_FILES_MAX, CLAIM_TEXT_MAX_LENGTH } from '@najem/shared/domain/rig
 import { dataOf, errorText, type Loadable, useLoaded, useSending } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { EmptyState, Skeleton } from '@najem/shared/ui/content';
-import { DraftFoot, UnsentText } from '@najem/shared/ui/data';
+import { DraftFoot } from '@najem/shared/ui/data';
+import { UnsentText } from '@najem/shared/ui/evidence';
 import { Button, Form, Notice, rule, TextArea } from '@najem/shared/ui/form';
 import { useParams } from 'react-router-dom';
 import { TenancyNotice } from '../../file/frame/TenancyNotice';

@@ -115,8 +115,8 @@ function TwoTexts({ draft: { values, editedAt, choose }, other, texts }: TwoText
       }
     >
       <Grid column="s">
-        <OneText title={T.others} text={textOf(other.values, texts)} />
-        <OneText title={T.mine} text={textOf(values ?? {}, texts)} />
+        <OneText title={T.others} text={draftText(other.values, texts)} />
+        <OneText title={T.mine} text={draftText(values ?? {}, texts)} />
       </Grid>
     </Notice>
   );
@@ -131,8 +131,8 @@ function OneText({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The texts of these fields, one below the other. */
-export function textOf(values: object, names: readonly string[]): string {
+/** The texts of these fields of a draft, one below the other. */
+export function draftText(values: object, names: readonly string[]): string {
   const all = new Map<string, unknown>(Object.entries(values));
   return names
     .map((name) => all.get(name))

@@ -1,7 +1,7 @@
 export { DataTable } from './DataTable';
 export type { Column, Sort } from './table-props';
 export { ConfirmDialog, Dialog } from './Dialog';
-export { DraftFoot } from './DraftFoot';
+export { DraftFoot, draftText } from './DraftFoot';
 export type { DraftFootProps, ShownDraft } from './DraftFoot';
 export { LinkButtons } from './LinkButtons';
 export {
@@ -20,4 +20,3 @@ export { Pagination } from './Pagination';
 export type { PaginationProps } from './Pagination';
 export { Toasts } from './Toasts';
 export { useTypedFilters } from './typed-filters';
-export { UnsentCard, UnsentText } from './UnsentText';

@@ -46,9 +46,4 @@ export const TEXTS = {
     removedText: 'Tekst z tej karty nie jest zapisany. Jeśli go zostawisz, dodaj pliki jeszcze raz.',
     removeHere: 'Usuń też tutaj',
   },
-  unsent: {
-    title: 'Twój niewysłany tekst',
-    lead: 'Tego formularza już tu nie ma. Możesz skopiować tekst albo go usunąć.',
-    copy: 'Kopiuj tekst',
-  },
 } as const;

@@ -6,3 +6,4 @@ export { QrCode } from './QrCode';
 export { CAUSE_TEXTS } from './texts';
 export { Timeline } from './Timeline';
 export type { TimelineItem, TimelineProps } from './Timeline';
+export { UnsentCard, UnsentText } from './UnsentText';

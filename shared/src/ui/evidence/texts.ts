@@ -30,6 +30,11 @@ export const TEXTS = {
   done: 'Gotowe',
   cancel: 'Anuluj',
   picture: 'Obraz do zakrycia',
+  unsent: {
+    title: 'Twój niewysłany tekst',
+    lead: 'Tego formularza już tu nie ma. Możesz skopiować tekst albo go usunąć.',
+    copy: 'Kopiuj tekst',
+  },
 } as const;
 
 /** Why a file was refused, for the person who sent it. */

@@ -1,7 +1,7 @@
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
+import { DraftFoot, type DraftFootProps, draftText } from '@najem/shared/ui/data';
 import { CopyButton, Notice } from '@najem/shared/ui/form';
 import { type ReactNode, useState } from 'react';
-import { DraftFoot, type DraftFootProps, textOf } from './DraftFoot';
 import { TEXTS } from './texts';
 
 const T = TEXTS.unsent;
@@ -13,7 +13,7 @@ interface UnsentTextProps extends DraftFootProps {
 
 /** What was written in a form that is not there any more, as long as its draft is kept; nothing without one. */
 export function UnsentText({ draft, texts, lead }: UnsentTextProps) {
-  const text = textOf(draft.values ?? {}, texts).trim();
+  const text = draftText(draft.values ?? {}, texts).trim();
   // What is not saved any more is all the more to be copied.
   const isKept = draft.savedAt !== undefined || draft.editedAt !== undefined;
   // What was just sent goes when the form does.

@@ -11,7 +11,10 @@ export const NOT_PLANTED: readonly (readonly [RegExp, string])[] = [
   [/[ .](?:created_at|from|to|date|sentAt|receivedAt|until)$/, 'a moment or a day'],
   [/[ .](?:type|reason|reason_type)$/, 'one of the fixed codes: others are refused'],
   [/[ .](?:password|currentPassword|code|recoveryCode|guestCode|token|googleToken|credential|challenge)$/, 'a secret'],
-  [/^users\.(?:register|resendVerification) returnPath$/, 'a path of the site, which the mail alone carries'],
+  [
+    /^users\.(?:register|resendVerification|forgotPassword) returnPath$/,
+    'a path of the site, which the mail alone carries',
+  ],
   [/ passkey\./, 'a part of a key, which only its device makes'],
   [/^claims\.finishEid (?:state|iss|error)$/, 'what the provider sends back'],
   [/[ .](?:pesel|nip|passport)$/, 'another name of the identifier'],

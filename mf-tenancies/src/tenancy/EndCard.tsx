@@ -16,9 +16,16 @@ const T = TEXTS.end;
 
 /** While a tenancy goes on: the end that the other side proposes, to be answered, or one of the reader's own. */
 export function EndCard({ tenancy }: { tenancy: Tenancy }) {
-  const { ends, role, may, number } = tenancy;
+  const { ends, role, may, number, endPausedUntil } = tenancy;
   const [isAnother, setAnother] = useState(false);
   const theirs = ends.find(({ by }) => by !== role);
+  if (endPausedUntil !== undefined) {
+    return (
+      <Card title={T.title} icon="calendar">
+        <p>{T.paused(formatDate(endPausedUntil))}</p>
+      </Card>
+    );
+  }
   if (!may.proposeEnd) return null;
   if (theirs && !isAnother) {
     return <ProposedEnd key={number} tenancy={tenancy} proposed={theirs} onAnother={() => setAnother(true)} />;

@@ -3,7 +3,7 @@ import type { OpinionPlace } from '@najem/shared/domain/tenancies';
 
 const EVENTS: Readonly<Record<TenancyEvent['what'], string>> = {
   invited: 'Zaproszenie',
-  countered: 'Odpowiedź, która czeka na zgodę',
+  countered: 'Odpowiedź na zaproszenie',
   confirmed: 'Najem potwierdzony',
   declined: 'Zaproszenie odrzucone',
   withdrawn: 'Zaproszenie wycofane',
@@ -42,7 +42,7 @@ export const TEXTS = {
     window: (date: string) => `Czas na opinie trwa do ${date}.`,
     windowOver: 'Czas na opinie minął. Za kilka minut je odsłonimy.',
     revealed: 'Opinie są odsłonięte.',
-    nobody: 'Nie ma opinii z tego najmu.',
+    nobody: 'Czas na opinie minął.',
     closed: 'Najem potwierdzony. Czas na opinie już minął.',
     declined: 'Zaproszenie zostało odrzucone. Najem nie jest potwierdzony.',
     withdrawn: 'Zaproszenie zostało wycofane.',
@@ -62,6 +62,8 @@ export const TEXTS = {
     from: 'Od',
     to: 'Do',
     ongoing: 'trwa nadal',
+    byYou: 'dzień podany przez Ciebie',
+    byOther: 'dzień podany przez drugą stronę',
   },
   invitation: {
     title: 'Zaproszenie',
@@ -100,7 +102,8 @@ export const TEXTS = {
     proposed: (date: string, until: string) =>
       `Proponujesz koniec ${date}. Jeśli druga strona nie odpowie do ${until}, ten dzień będzie obowiązywał.`,
     leadReplace: 'Nowa data zastąpi Twoją poprzednią propozycję, a 14 dni na odpowiedź zacznie się od nowa.',
-    leadOther: 'Jeśli podasz inny dzień, będzie obowiązywał późniejszy z obu.',
+    leadOther: 'Jeśli podasz inny dzień, będzie obowiązywał późniejszy z obu. Kolejną datę można podać po 30 dniach.',
+    paused: (date: string) => `Nową datę można podać od ${date}.`,
     field: 'Ostatni dzień najmu',
     missing: 'Podaj ostatni dzień najmu',
     limits: (from: string, to: string) => `Podaj dzień od ${from} do ${to}.`,

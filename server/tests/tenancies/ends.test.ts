@@ -37,9 +37,11 @@ describe('an end of a tenancy', () => {
   // RULES: An end that one side
   it('is the later of two different days, after which no other is proposed for 30 days', async () => {
     await propose(pair.landlord, '2026-12-31');
-    expect((await propose(pair.tenant, '2026-12-15')).body.tenancy.to).toBe('2026-12-31');
+    const paused = { endPausedUntil: '2026-12-20T09:00:00.000Z', may: { proposeEnd: false } };
+    expect((await propose(pair.tenant, '2026-12-15')).body.tenancy).toMatchObject({ to: '2026-12-31', ...paused });
     expect((await propose(pair.landlord, '2027-03-31')).body.code).toBe('STATE_PASSED');
     await goTo(site, '2026-12-21', both());
+    expect((await show()).endPausedUntil).toBeUndefined();
     expect((await propose(pair.landlord, '2027-03-31')).status).toBe(200);
   });
 

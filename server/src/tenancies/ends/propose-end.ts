@@ -1,11 +1,12 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { tenancies } from '@najem/shared/contract/tenancies';
 import { warsawDate } from '@najem/shared/domain/kernel';
-import { endLimits, endPausedUntil, findEndProblem, otherRole, proposeEnd } from '@najem/shared/domain/tenancies';
+import { endLimits, findEndProblem, otherRole, proposeEnd } from '@najem/shared/domain/tenancies';
 import { type Actor, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { reachEnd } from '../windows/open-window';
 import { nextMoment } from '../tenancy/next-moment';
+import { findEndPause } from '../tenancy/presenter';
 import { insertEvent, lockOwn, lockTenancy, readProposedEnds, updateTenancy } from '../tenancy/queries';
 import { respondWith } from '../tenancy/read-tenancies';
 import type { Context } from '../tables';
@@ -32,8 +33,7 @@ export async function giveEnd(
       refuse('TENANCY_END', { message: describeEndLimits(endLimits(tenancy.starts_on, today)) });
     }
     const isAlone = sides[otherRole(role)].removed_at !== null;
-    const paused = endPausedUntil(tenancy.end_disputed_at);
-    if (!isAlone && paused && paused > tx.now()) refuse('STATE_PASSED');
+    if (findEndPause(tx, own)) refuse('STATE_PASSED');
     const open = (await readProposedEnds(tx, [tenancy.id])).map(({ by, ends_on, holds_at }) => ({
       by,
       endsOn: ends_on,

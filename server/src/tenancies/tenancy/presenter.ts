@@ -1,5 +1,5 @@
 import type { Tenancy, TenancyRow as TenancyView, TenancySide, TenancyTask } from '@najem/shared/contract/tenancies';
-import { isConfirmed, isUnanswered, otherRole, type TenancyRole } from '@najem/shared/domain/tenancies';
+import { endPausedUntil, isConfirmed, isUnanswered, otherRole, type TenancyRole } from '@najem/shared/domain/tenancies';
 import type { Context } from '../tables';
 import { openInvited } from '../seals';
 import { canForget } from './awaiting-queries';
@@ -61,6 +61,7 @@ export async function presentTenancy(ctx: Context, own: Own, parts: Parts, known
       proposedAt: proposed_at.toISOString(),
       holdsAt: holds_at.toISOString(),
     })),
+    endPausedUntil: findEndPause(ctx, own)?.toISOString(),
     annulmentBy: tenancy.annulment_by ?? undefined,
     timeline: parts.events.map(({ at, by, what, ends_on }) => ({
       at: at.toISOString(),
@@ -125,6 +126,14 @@ function openEnds({ tenancy }: Pick<Own, 'tenancy'>, { ends }: Pick<Parts, 'ends
   return tenancy.state === 'running' ? ends : [];
 }
 
+/** Until when no end of a running tenancy may be proposed; undefined where one may be. */
+export function findEndPause(ctx: Context, { tenancy, sides, role }: Own): Date | undefined {
+  // Nobody is left with whom the days could differ.
+  if (tenancy.state !== 'running' || sides[otherRole(role)].removed_at !== null) return undefined;
+  const until = endPausedUntil(tenancy.end_disputed_at);
+  return until !== null && until > ctx.now() ? until : undefined;
+}
+
 /** What the reader is waited for, and until when. */
 function findTask(
   ctx: Context,
@@ -141,14 +150,15 @@ function findTask(
   return undefined;
 }
 
-function permissions(ctx: Context, { tenancy, sides, role }: Own, { canJoin }: Known): Tenancy['may'] {
+function permissions(ctx: Context, own: Own, { canJoin }: Known): Tenancy['may'] {
+  const { tenancy, sides, role } = own;
   const { state, annulment_by: asked } = tenancy;
   const isInviter = tenancy.inviter === role;
   const isWindowOpen = tenancy.window_ends_at !== null && tenancy.window_ends_at >= ctx.now();
   return {
     withdraw: isInviter && isUnanswered(state),
     answerCounter: isInviter && state === 'counter',
-    proposeEnd: state === 'running',
+    proposeEnd: state === 'running' && findEndPause(ctx, own) === undefined,
     giveOpinion: state === 'window' && isWindowOpen,
     annul: (state === 'running' || (state === 'window' && isWindowOpen)) && asked !== role,
     inviteAgain: isInviter && state === 'lapsed',

@@ -128,6 +128,8 @@ export const Tenancy = Type.Composite([
     ),
     counter: Type.Optional(TenancyCounter),
     ends: Type.Array(ProposedEnd),
+    /** Until when neither side may propose an end, after both gave different days. */
+    endPausedUntil: Type.Optional(Time),
     /** Who says that the tenancy is a mistake, while the other has not answered. */
     annulmentBy: Type.Optional(TenancyRole),
     timeline: Type.Array(TenancyEvent),

@@ -134,6 +134,14 @@ function Entry({ number, entry, about, isYours }: EntryProps) {
   const { place, entryId, grade, standing, refusal } = entry;
   if (place === 'gone' || place === 'withdrawn') return <p className="rn-muted">{T.gone}</p>;
   const note = T.places[place];
+  const notes = (
+    <>
+      {note !== undefined && <p className="rn-muted rn-small">{note}</p>}
+      {isYours && refusal !== undefined && <p className="rn-muted rn-small">{T.why(refusal)}</p>}
+    </>
+  );
+  // What was refused has no words any more.
+  if (entry.reason === '') return notes;
   return (
     <OpinionText entry={entry} about={about}>
       <Cluster>
@@ -141,8 +149,7 @@ function Entry({ number, entry, about, isYours }: EntryProps) {
         <EntryStanding standing={standing} disputesPath="/dossier/disputes" />
         {!isYours && entryId !== undefined && <Link href={`/dossier/entries/${entryId}`}>{T.answer}</Link>}
       </Cluster>
-      {note !== undefined && <p className="rn-muted rn-small">{note}</p>}
-      {isYours && refusal !== undefined && <p className="rn-muted rn-small">{T.why(refusal)}</p>}
+      {notes}
       {isYours && isInHistory(entry) && <OwnEvidence number={number} entry={entry} about={about} />}
     </OpinionText>
   );

@@ -159,7 +159,8 @@ describe('the reveal', () => {
 
   it('says that nobody wrote', async () => {
     open(revealed([]));
-    expect(await screen.findAllByText('Nie ma opinii z tego najmu.')).toHaveLength(2);
+    expect(await screen.findByText('Nie ma opinii z tego najmu.')).toBeVisible();
+    expect(screen.getByText('Czas na opinie minął.')).toBeVisible();
   });
 
   it.each([
@@ -180,6 +181,19 @@ describe('the reveal', () => {
     const entry = { reason: 'timely_payment', comment: 'Na czas.', place: 'refused', refusal } as const;
     open(revealed([ownOpinion({ entries: [entry] })]));
     expect(await screen.findByText(`Dlaczego: ${refusal}`)).toBeVisible();
+  });
+
+  it('shows of one without words where it is, and no empty place for them', async () => {
+    const entry = {
+      reason: '',
+      comment: '',
+      place: 'refused',
+      refusal: 'Zasady serwisu na to nie pozwalają.',
+    } as const;
+    open(revealed([ownOpinion({ entries: [entry] })]));
+    const own = await screen.findByRole('region', { name: 'Twoja opinia' });
+    expect(within(own).getByText('Tej opinii nie dodano do historii.')).toBeVisible();
+    expect(within(own).queryByRole('blockquote')).toBeNull();
   });
 
   it('withdraws one’s own opinion as a whole after a question, which both then read', async () => {

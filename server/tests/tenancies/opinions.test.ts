@@ -204,16 +204,25 @@ describe('the reveal', () => {
     await letHome({ isProven: true });
     await give(pair.tenant, OPINION.tenant);
     await goTo(site, OVER, both());
-    site.advance(40 * 60_000);
-    Object.assign(
-      pair.landlord,
-      await site
-        .call(session.refresh, {}, { cookies: pair.landlord.cookies })
-        .then(({ body: { token } }) => ({ token })),
-    );
+    await ageProof();
     const { body } = await get(pair.landlord);
     expect([body.needsFreshProof, body.opinions]).toEqual([true, undefined]);
   });
+
+  it('asks for no proof where there is nothing to show', async () => {
+    await letHome({ isProven: true });
+    await goTo(site, OVER, both());
+    await ageProof();
+    const { body } = await get(pair.landlord);
+    expect([body.needsFreshProof, body.opinions]).toEqual([undefined, []]);
+  });
+
+  /** The landlord signed in too long ago to be shown words about themselves. */
+  async function ageProof(): Promise<void> {
+    site.advance(40 * 60_000);
+    const { body } = await site.call(session.refresh, {}, { cookies: pair.landlord.cookies });
+    Object.assign(pair.landlord, { token: body.token });
+  }
 
   it('without a claim of the described side leaves the opinion outside, until that side joins it', async () => {
     await letHome({ isProven: false });

@@ -62,11 +62,15 @@ it('from ten tenancies on they are searched, and those that end soon are shown a
   const others = Array.from({ length: 9 }, (_, at) =>
     aRow({ number: `NJ-AAAA-000${at}`, address: `Polna ${at}, Poznań` }),
   );
+  const asked = aRow({ number: 'NJ-AAAA-9999', address: 'Leśna 2, Gdynia', invitedEmail: 'ola@example.test' });
   const ending = aRow({ address: 'Krótka 1, Łódź', to: dayIn(10), other: aTenantSide({ name: 'Ola Sosna' }) });
-  const { user } = open(listing(...others, ending));
+  const { user } = open(listing(...others, asked, ending));
   await user.type(await screen.findByRole('searchbox', { name: 'Szukaj po adresie lub nazwisku' }), 'sosna');
   expect(screen.getByRole('region', { name: 'Krótka 1, Łódź' })).toBeVisible();
   expect(screen.queryByText('Polna 1, Poznań')).toBeNull();
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), 'OLA@');
+  expect(screen.getByRole('region', { name: 'Leśna 2, Gdynia' })).toBeVisible();
   await user.clear(screen.getByRole('searchbox'));
   await user.click(screen.getByRole('radio', { name: 'Kończą się wkrótce' }));
   expect(screen.getByRole('region', { name: 'Krótka 1, Łódź' })).toBeVisible();

@@ -28,8 +28,8 @@ export function isEndingSoon({ state, to }: TenancyRow, now: Date): boolean {
   return state === 'running' && to !== undefined && daysBetween(warsawDate(now), to) <= ENDING_NOTICE_DAYS;
 }
 
-/** Whether a typed text is in the address of a tenancy, its number or the name of its other side. */
-export function matches({ address, number, other }: TenancyRow, typed: string): boolean {
+/** Whether a typed text is in the address of a tenancy, its number, or the name or e-mail of its other side. */
+export function matches({ address, number, other, invitedEmail = '' }: TenancyRow, typed: string): boolean {
   const wanted = typed.trim().toLocaleLowerCase('pl');
-  return [address, number, sideName(other)].some((text) => text.toLocaleLowerCase('pl').includes(wanted));
+  return [address, number, sideName(other), invitedEmail].some((text) => text.toLocaleLowerCase('pl').includes(wanted));
 }

@@ -1,11 +1,12 @@
 import type { Tenancy, TenancySide } from '@najem/shared/contract/tenancies';
 import { formatDate } from '@najem/shared/domain/kernel';
-import { isConfirmed } from '@najem/shared/domain/tenancies';
+import { isConfirmed, type TenancyRole } from '@najem/shared/domain/tenancies';
 import { Card, Icon, IconTile, Link } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
 import { TEXTS as WORDS } from '../frame/texts';
 import { levelText, sideName } from '../frame/words';
 import { TEXTS } from './texts';
+import { whoGave } from './who-gave';
 
 const T = TEXTS.sides;
 
@@ -78,15 +79,23 @@ function Side({
   );
 }
 
-/** From when to when. */
-export function DaysCard({ tenancy: { from, to } }: { tenancy: Tenancy }) {
+/** From when to when, and who gave which day where that is known. */
+export function DaysCard({ tenancy }: { tenancy: Tenancy }) {
+  const { from, to } = tenancy;
+  const by = whoGave(tenancy);
   const D = TEXTS.days;
+  const given = (day: string, role: TenancyRole | undefined) => (
+    <span>
+      <span>{day}</span>
+      {role && <span className="rn-muted rn-small tenancies-given">{role === tenancy.role ? D.byYou : D.byOther}</span>}
+    </span>
+  );
   return (
     <Card title={D.title} icon="calendar">
       <DescriptionList
         items={[
-          { label: D.from, value: formatDate(from) },
-          { label: D.to, value: to === undefined ? D.ongoing : formatDate(to) },
+          { label: D.from, value: given(formatDate(from), by.from) },
+          { label: D.to, value: to === undefined ? D.ongoing : given(formatDate(to), by.to) },
         ]}
       />
     </Card>

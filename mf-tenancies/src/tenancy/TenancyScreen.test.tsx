@@ -31,6 +31,7 @@ describe('a tenancy', () => {
     expect(sides.getByText(/najemca · tożsamość sprawdzona dokumentem i listem/)).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Przebieg' })).getByText('Najem potwierdzony')).toBeVisible();
     expect(screen.getByText(/Odsłonimy je tego samego dnia/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Dni najmu' })).toHaveTextContent('01.09.2025dzień podany przez Ciebie');
   });
 
   it('that does not exist says so, and leads to the others', async () => {
@@ -169,6 +170,13 @@ describe('the end of a tenancy', () => {
     await user.click(await screen.findByRole('button', { name: 'Podaj inny dzień' }));
     expect(screen.getByText(/będzie obowiązywał późniejszy z obu/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Ostatni dzień najmu' })).toBeVisible();
+  });
+
+  it('is not asked for while neither side may propose one', async () => {
+    const endPausedUntil = '2026-12-20T10:00:00.000Z';
+    open(aTenancy({ to: dayIn(40), endPausedUntil, may: { ...MAY_NOTHING, annul: true } }));
+    expect(await screen.findByText('Nową datę można podać od 20.12.2026.')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Ostatni dzień najmu' })).toBeNull();
   });
 
   it('that the other side proposes holds by one click', async () => {

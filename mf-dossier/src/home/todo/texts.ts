@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<What, (name: string) => string>> = {
   answer_claim: () => 'Odpowiedz na pytanie o potwierdzenie tożsamości',
   enter_code: () => 'Wpisz kod z listu, który potwierdza, że to Ty',
   answer_invitation: (name) => `Odpowiedz na zaproszenie do najmu ${name}`,
-  answer_counter: (name) => `Odpowiedz na propozycję zmian w najmie ${name}`,
+  answer_counter: (name) => `Sprawdź odpowiedź na zaproszenie do najmu ${name}`,
   answer_end: (name) => `Odpowiedz na propozycję końca najmu ${name}`,
   give_opinion: (name) => `Możesz wystawić opinię o najmie ${name}`,
 };
@@ -30,7 +30,7 @@ const ACTIONS: Readonly<Record<What, string>> = {
   answer_claim: 'Odpowiedz',
   enter_code: 'Wpisz kod',
   answer_invitation: 'Odpowiedz',
-  answer_counter: 'Odpowiedz',
+  answer_counter: 'Sprawdź',
   answer_end: 'Odpowiedz',
   give_opinion: 'Wystaw opinię o najmie',
 };

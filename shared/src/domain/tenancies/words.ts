@@ -4,7 +4,7 @@ import type { TenancyRole, TenancyState } from './tenancy';
 /** Where a tenancy stands, in words. */
 export const TENANCY_STATE_LABELS: Readonly<Record<TenancyState, string>> = {
   invited: 'Czeka na odpowiedź',
-  counter: 'Czeka na zgodę na zmiany',
+  counter: 'Odpowiedź czeka na zgodę',
   running: 'Trwa',
   window: 'Czas na opinie o najmie',
   revealed: 'Opinie odsłonięte',

@@ -50,6 +50,7 @@ export function CaseScreen() {
           actions={<Button href={list}>{TEXTS.list.title}</Button>}
         />
       </Card>
+      {isGone && <Unsent kind="case_message" thing={id} />}
     </Page>
   );
 }

@@ -180,11 +180,15 @@ describe('a case', () => {
     expect(screen.queryByRole('button', { name: 'Wycofaj' })).toBeNull();
   });
 
-  it('says that it does not exist, and leads to the others', async () => {
+  it('says that it does not exist, gives back what was written there, and leads to the others', async () => {
+    const draft = { values: { text: 'Niewysłane.' }, attachments: [], changedAt: '2026-11-22T09:00:00.000Z' };
     openCase(
       aCase(),
-      fakeApi().on(cases.get, () => refusal('CASE_NOT_FOUND')),
+      fakeApi()
+        .on(cases.get, () => refusal('CASE_NOT_FOUND'))
+        .on(drafts.get, () => ({ success: true, version: 1, draft })),
     );
+    expect(await screen.findByText('Niewysłane.')).toBeVisible();
     expect(await screen.findByText('Nie znaleziono sprawy')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Sprawy' })[0]).toHaveAttribute('href', '/dossier/cases');
   });

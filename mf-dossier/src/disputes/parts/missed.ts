@@ -4,6 +4,15 @@ import type { PersonDraftKind } from '@najem/shared/domain/rights';
 type Side = Dispute['side'];
 type What = DisputeEvent['what'];
 
+/** Every form of a dispute's page. */
+export const ALL_FORMS: readonly PersonDraftKind[] = [
+  'answer',
+  'comment',
+  'question_answer',
+  'question_comment',
+  'appeal',
+];
+
 /** What ends a form of a side before it was sent, besides the end of the dispute. */
 const ENDED_BY: Readonly<Record<Side, readonly (readonly [what: What, kind: PersonDraftKind])[]>> = {
   author: [

@@ -239,6 +239,19 @@ describe('the form of a dispute', () => {
     expect(await screen.findByText('Nie znaleziono wpisu historii')).toBeVisible();
   });
 
+  it('gives back what was written about an entry that is gone', async () => {
+    const values = { text: TEXT, wantedText: 'Jeden czynsz po terminie.' };
+    const draft = { values, attachments: [], changedAt: '2026-11-22T09:00:00.000Z' };
+    open(
+      anApi()
+        .on(dossier.entry, () => refusal('ENTRY_NOT_FOUND'))
+        .on(drafts.get, () => ({ success: true, version: 1, draft })),
+    );
+    const unsent = within(await screen.findByRole('region', { name: 'Twój niewysłany tekst' }));
+    expect(unsent.getByText(/Czynsz zapłaciłem .*Jeden czynsz po terminie\./s)).toBeVisible();
+    expect(unsent.getByRole('button', { name: 'Usuń szkic' })).toBeVisible();
+  });
+
   it('is there for guests, and leads on within their frame', async () => {
     const HOUR_MS = 3_600_000;
     const api = anApi().on(claims.list, () => ({

@@ -62,6 +62,7 @@ export function DisputeForm() {
             actions={<Button href={base}>{FILE_TEXTS.back}</Button>}
           />
         </Card>
+        {isGone && <UnsentText draft={draft} texts={LONG_TEXTS} />}
       </Page>
     );
   }
@@ -82,7 +83,7 @@ export function DisputeForm() {
               <Notice tone="info" title={T.impossible}>
                 {whyNot(entry)}
               </Notice>
-              <UnsentText draft={draft} texts={['text']} />
+              <UnsentText draft={draft} texts={LONG_TEXTS} />
             </>
           )}
         </Stack>
@@ -109,6 +110,7 @@ interface Values {
 
 /** Most want the entry removed, which the last look repeats. */
 const EMPTY: Values = { ground: '', text: '', wanted: 'removal', wantedText: '', email: '' };
+const LONG_TEXTS = ['text', 'wantedText'];
 const GROUND_OPTIONS = GROUNDS.map((value) => ({ value, label: GROUND_LABELS[value] }));
 const WISH_OPTIONS = WISHES.map((value) => ({ value, label: WISH_LABELS[value], note: T.wishNotes[value] }));
 
@@ -204,7 +206,7 @@ function Fields({ entry, draft }: { entry: DossierEntry; draft: FormDraft<Values
       <NewsField email={email} />
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       <WhatFollows entry={entry} ground={ground} />
-      <DraftFoot draft={draft} texts={['text', 'wantedText']} />
+      <DraftFoot draft={draft} texts={LONG_TEXTS} />
     </Form>
   );
 }

@@ -62,11 +62,15 @@ describe('a dispute', () => {
     expect(await screen.findByText(/Nie przechowujemy już jego treści/)).toBeVisible();
   });
 
-  it('says that it does not exist, and leads to the others', async () => {
+  it('says that it does not exist, gives back what was written there, and leads to the others', async () => {
+    const draft = { values: { text: 'Niewysłane.' }, attachments: [], changedAt: '2026-11-22T09:00:00.000Z' };
     open(
       aDispute(),
-      fakeApi().on(disputes.get, () => refusal('DISPUTE_NOT_FOUND')),
+      fakeApi()
+        .on(disputes.get, () => refusal('DISPUTE_NOT_FOUND'))
+        .on(drafts.get, ({ kind }) => ({ success: true, version: 1, ...(kind === 'comment' ? { draft } : {}) })),
     );
+    expect(await screen.findByText('Niewysłane.')).toBeVisible();
     expect(await screen.findByText('Nie znaleziono sporu')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull();
     expect(screen.getAllByRole('link', { name: 'Spory' })[0]).toHaveAttribute('href', '/dossier/disputes');

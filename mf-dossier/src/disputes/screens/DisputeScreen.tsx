@@ -21,7 +21,7 @@ import { DisputeTimeline } from '../parts/DisputeTimeline';
 import { aboutFile } from '../parts/files';
 import { FilesCard } from '../parts/FilesCard';
 import { leadOf, meanwhileOf, whyThen } from '../parts/lead';
-import { missedOf } from '../parts/missed';
+import { ALL_FORMS, missedOf } from '../parts/missed';
 import { QuestionCard } from '../parts/QuestionCard';
 import { AppealCard, CommentCard } from '../parts/SideActions';
 import { calls } from '../state';
@@ -56,6 +56,7 @@ export function DisputeScreen() {
           actions={<Button href={list}>{TEXTS.list.title}</Button>}
         />
       </Card>
+      {isGone && ALL_FORMS.map((kind) => <Unsent key={kind} kind={kind} thing={id} />)}
     </Page>
   );
 }

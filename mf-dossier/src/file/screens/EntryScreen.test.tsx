@@ -1,4 +1,4 @@
-import { dossier } from '@najem/shared/contract/rights';
+import { dossier, drafts } from '@najem/shared/contract/rights';
 import { noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { aDossierApi, anEntry } from '../../../tests/a-dossier';
@@ -90,8 +90,14 @@ it('an entry says that a confirmation could not be undone', async () => {
   expect(await screen.findByText(/Nie udało się zapisać potwierdzenia/)).toBeVisible();
 });
 
-it('the screen says that an entry does not exist, without a retry', async () => {
-  open(aDossierApi().on(dossier.entry, () => refusal('ENTRY_NOT_FOUND')));
+it('the screen says that an entry does not exist, without a retry, and gives back what was written there', async () => {
+  const draft = { values: { text: 'Niewysłane.' }, attachments: [], changedAt: '2026-11-22T09:00:00.000Z' };
+  open(
+    aDossierApi()
+      .on(dossier.entry, () => refusal('ENTRY_NOT_FOUND'))
+      .on(drafts.get, () => ({ success: true, version: 1, draft })),
+  );
+  expect(await screen.findByText('Niewysłane.')).toBeVisible();
   expect(await screen.findByText('Nie znaleziono wpisu historii')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { dataOf, errorText, useLoaded } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useFileBase } from '../frame/base';
 import { ToProof } from '../frame/ToProof';
@@ -9,6 +10,9 @@ import { EntryActions } from '../parts/EntryActions';
 import { EntryView } from '../parts/EntryView';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
+
+/** Loaded lazily: few entries go. */
+const UnsentReply = lazy(() => import('../parts/UnsentReply').then(({ UnsentReply }) => ({ default: UnsentReply })));
 
 /** One entry about the person, with what they can do with it. */
 export function EntryScreen() {
@@ -30,6 +34,11 @@ export function EntryScreen() {
             actions={<Button href={base}>{TEXTS.back}</Button>}
           />
         </Card>
+        {isGone && (
+          <Suspense>
+            <UnsentReply id={id} />
+          </Suspense>
+        )}
       </Page>
     );
   }

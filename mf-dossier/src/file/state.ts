@@ -32,6 +32,8 @@ export const closeAsked = createEvent('dossier/closeAsked');
 export const closeAnswered = createEvent('dossier/closeAnswered', (isClosing: boolean) => ({ isClosing }));
 /** The file session ended; nothing of the file stays in the store. */
 export const fileClosed = createEvent('dossier/fileClosed');
+/** Something that was written went with the file, because it could not be saved. */
+export const textLost = createEvent('dossier/textLost');
 /** The calls that change one entry and answer with it. */
 export const ENTRY_CHANGES = [calls.confirm, calls.undoConfirm, calls.reply, calls.removeReply] as const;
 
@@ -45,4 +47,9 @@ export function isClosed(state = false, action: UnknownAction): boolean {
 export function isCloseAsked(state = false, action: UnknownAction): boolean {
   if (closeAsked.match(action)) return true;
   return closeAnswered.match(action) ? false : state;
+}
+
+/** Whether closing the file took an unsaved text along. */
+export function isTextLost(state = false, action: UnknownAction): boolean {
+  return textLost.match(action) || state;
 }

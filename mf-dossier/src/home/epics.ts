@@ -12,6 +12,7 @@ import {
   ofEvent,
   requestsForgotten,
   type RootState,
+  selectUnsent,
   selectUser,
   updates,
 } from '@najem/shared/store';
@@ -22,7 +23,7 @@ import { calls as disputeCalls } from '../disputes/state';
 import { calls as newsCalls } from '../news/state';
 import { calls as passportCalls } from '../passports/state';
 import { calls as proofCalls } from '../proof/state';
-import { calls, closeAnswered, closeAsked, closePressed, ENTRY_CHANGES, fileClosed } from '../file/state';
+import { calls, closeAnswered, closeAsked, closePressed, ENTRY_CHANGES, fileClosed, textLost } from '../file/state';
 import { TEXTS } from '../file/texts';
 
 const UNAUTHORIZED = 401;
@@ -164,7 +165,7 @@ const PROVED_CALLS = [
 ];
 
 /** What an ended claim opened goes from the store with it, and everything with a closed file. */
-export const forget$: AppEpic = (action$) =>
+export const forget$: AppEpic = (action$, state$) =>
   merge(
     action$.pipe(
       ofEvent(calls.endClaim.succeeded),
@@ -172,7 +173,11 @@ export const forget$: AppEpic = (action$) =>
     ),
     action$.pipe(
       ofEvent(fileClosed),
-      mergeMap(() => [requestsForgotten(ALL_CALLS), draftsForgotten()]),
+      mergeMap(() => [
+        ...(selectUnsent(state$.value) ? [textLost()] : []),
+        requestsForgotten(ALL_CALLS),
+        draftsForgotten(),
+      ]),
     ),
   );
 

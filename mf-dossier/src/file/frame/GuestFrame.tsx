@@ -113,6 +113,7 @@ function CloseButton() {
 
 function Ended() {
   const back = useReturn();
+  const isLost = useDossier((state) => state.isTextLost);
   return (
     <PublicPage title={TEXTS.start}>
       <Card>
@@ -125,7 +126,7 @@ function Ended() {
             </Button>
           }
         >
-          {TEXTS.endedText}
+          {isLost ? `${TEXTS.endedText} ${TEXTS.endedLost}` : TEXTS.endedText}
         </EmptyState>
       </Card>
     </PublicPage>

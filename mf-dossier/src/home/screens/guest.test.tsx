@@ -95,6 +95,28 @@ it.each([
   }
 });
 
+it.each([
+  ['could not be saved', () => noConnection(), true],
+  ['is saved', () => ({ success: true, version: 1, changedAt: new Date().toISOString() }), false],
+])('a guest whose text %s when the time is over is told what became of it', async (_what, save, isLost) => {
+  jest.useFakeTimers();
+  try {
+    const api = asGuest().on(drafts.save, save);
+    renderScreen(module, '/dossier/guest', { api });
+    await act(() => jest.advanceTimersByTimeAsync(42 * MINUTE_MS - 5_000));
+    fireEvent.click(screen.getByRole('button', { name: 'Odpowiedz' }));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    fireEvent.change(screen.getByLabelText('Twoja odpowiedź'), { target: { value: 'Zapłaciłem.' } });
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    api.on(claims.list, () => refusal('TOKEN_INVALID'));
+    await act(() => jest.advanceTimersByTimeAsync(MINUTE_MS));
+    expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
+    expect(screen.queryByText(/nie udało się zapisać i przepadły/) !== null).toBe(isLost);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('a guest loses the file when the server says that the session is over', async () => {
   const api = asGuest().on(dossier.reply, () => refusal('TOKEN_INVALID'));
   const { user, store } = renderScreen(module, '/dossier/guest', { api });

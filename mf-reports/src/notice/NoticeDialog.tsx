@@ -2,12 +2,12 @@ import { type Input, PROBLEM_TEXTS, problemText } from '@najem/shared/contract/k
 import type { cases } from '@najem/shared/contract/rights';
 import { countWord, findNameProblem, isEmail, NAME_MAX_LENGTH } from '@najem/shared/domain/kernel';
 import { CASE_PERIODS, CASE_TEXT_MAX_LENGTH, CASE_TEXT_MIN_LENGTH } from '@najem/shared/domain/rights';
-import { errorText, selectUser, useRequest } from '@najem/shared/store';
+import { errorText, selectUser, useRequest, useUnkept } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { CheckboxField } from '@najem/shared/ui/content';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Form, rule, TextArea, TextField } from '@najem/shared/ui/form';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
@@ -72,12 +72,15 @@ interface FieldsProps {
 
 function Fields({ formId, error, onSubmit }: FieldsProps) {
   const user = useSelector(selectUser);
+  const [isTyped, setTyped] = useState(false);
+  useUnkept(isTyped);
   return (
     <Form<Draft>
       id={formId}
       label={T.title}
       initialValues={{ name: user?.name ?? '', email: user?.email ?? '', text: '', goodFaith: false }}
       error={error === undefined ? undefined : { message: error }}
+      onEdit={(_changed, { text }) => setTyped(text.trim() !== '')}
       onSubmit={onSubmit}
     >
       <Stack>

@@ -1,7 +1,7 @@
 import { PROBLEM_TEXTS } from '@najem/shared/contract/kernel';
 import { detectIdentifier, formatDate, FULL_NAME_MAX_LENGTH, normaliseIdentifier } from '@najem/shared/domain/kernel';
 import { POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain/rights';
-import { errorText, useRequest } from '@najem/shared/store';
+import { errorText, useRequest, useUnkept } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { serverNow } from '@najem/shared/ui/context';
 import { filled, Form, IdentifierTextField, Notice, rule, TextArea, TextField } from '@najem/shared/ui/form';
@@ -47,6 +47,8 @@ function Fields({ attemptId, code, isGuest, onSent, onRestart }: AttemptFieldsPr
   const [sent, send] = useRequest(calls.submitDocument, onSent);
   const attachmentIds = useReadyFiles();
   const [lacksFile, setLacksFile] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  useUnkept(isTyped);
   const submit = ({ identifier, name, postalAddress, email }: Values) => {
     setLacksFile(attachmentIds === undefined);
     if (attachmentIds === undefined) return;
@@ -70,6 +72,7 @@ function Fields({ attemptId, code, isGuest, onSent, onRestart }: AttemptFieldsPr
         label={T.title}
         initialValues={EMPTY}
         error={sent.status === 'failed' ? { message: errorText(sent.error, TEXTS.form.failed) } : undefined}
+        onEdit={(_changed, typed) => setTyped(Object.values(typed).some((value) => value.trim() !== ''))}
         onSubmit={submit}
         actions={<SendButtons sent={sent} onRestart={onRestart} />}
       >

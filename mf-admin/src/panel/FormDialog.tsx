@@ -34,7 +34,9 @@ export function FormDialog<Draft extends object>(props: FormDialogProps<Draft>) 
     <Dialog
       open
       title={title}
-      isKept={kept !== undefined && kept.draft.fault === undefined}
+      isKept={kept !== undefined}
+      isUnsaved={kept?.draft.isUnsaved}
+      onDiscard={kept?.draft.giveUp}
       onClose={onClose}
       actions={
         <>

@@ -78,7 +78,9 @@ export const draftSent = ofDraft('drafts/sent');
 export const draftRemoved = ofDraft('drafts/removed');
 /** Of two texts one was chosen. */
 export const draftChosen = createEvent('drafts/chosen', (of: DraftOf, which: 'mine' | 'other') => ({ of, which }));
-/** The person leaves a page, knowing that what could not be saved is lost. */
+/** The person closed a form, knowing that what could not be saved is lost. */
+export const draftGivenUp = ofDraft('drafts/givenUp');
+/** The person leaves a page, knowing that what could not be saved is lost; a form that stays begins with what is kept. */
 export const unsavedGivenUp = createEvent('drafts/unsavedGivenUp');
 /** Nothing of any draft stays in the page, as when a file is closed. */
 export const draftsForgotten = createEvent('drafts/forgotten');
@@ -114,6 +116,7 @@ const OF_ONE = [
   draftStopped,
   draftResumed,
   draftSent,
+  draftGivenUp,
   draftRemoved,
   draftChosen,
   draftFailed,
@@ -129,7 +132,9 @@ const OF_ONE = [
 export function draftsReducer(states: DraftStates = {}, action: UnknownAction): DraftStates {
   if (draftsForgotten.match(action)) return {};
   if (unsavedGivenUp.match(action)) {
-    return Object.fromEntries(Object.entries(states).filter(([, state]) => !isUnsaved(state)));
+    return Object.fromEntries(
+      Object.entries(states).map(([key, state]) => [key, isUnsaved(state) ? begunAnew(state) : state]),
+    );
   }
   const found = OF_ONE.find(({ match }) => match(action));
   if (!found) return states;
@@ -141,9 +146,10 @@ export function draftsReducer(states: DraftStates = {}, action: UnknownAction): 
   return next === undefined ? rest : { ...rest, [key]: next };
 }
 
-function begun(of: DraftOf): DraftState {
+function begun({ kind, thing }: DraftOf): DraftState {
   return {
-    ...of,
+    kind,
+    thing,
     isLoaded: false,
     round: 0,
     values: {},
@@ -166,6 +172,7 @@ function draftAfter(state: DraftState | undefined, action: UnknownAction, of: Dr
   if (draftStopped.match(action)) return { ...state, stoppedBy: 'sending', sending: undefined };
   if (draftResumed.match(action)) return { ...state, stoppedBy: undefined };
   if (draftSent.match(action)) return undefined;
+  if (draftGivenUp.match(action)) return begunAnew(state);
   if (draftRemoved.match(action)) return { ...state, stoppedBy: 'removal' };
   if (deleted.match(action)) return emptied(state, action.version);
   if (saving.match(action)) return withSending(state);
@@ -175,8 +182,13 @@ function draftAfter(state: DraftState | undefined, action: UnknownAction, of: Dr
   return draftChosen.match(action) ? withChosen(state, action.which) : state;
 }
 
-function emptied({ kind, thing, round }: DraftState, version: number): DraftState {
-  return { ...begun({ kind, thing }), isLoaded: true, round: round + 1, version };
+/** Its form asks again what is kept. */
+function begunAnew(state: DraftState): DraftState {
+  return { ...begun(state), round: state.round + 1 };
+}
+
+function emptied(state: DraftState, version: number): DraftState {
+  return { ...begunAnew(state), isLoaded: true, version };
 }
 
 function withRestored(state: DraftState, { values, attachmentIds = [] }: Form, version: number): DraftState {
@@ -253,7 +265,8 @@ export function draftStatesOf({ drafts: states }: RootState): DraftStates {
   return (states ?? {}) as DraftStates;
 }
 
-function isUnsaved({ isDirty, isOpen, fault, other }: DraftState): boolean {
+/** It was written in a form on the page and could not be saved. */
+export function isUnsaved({ isDirty, isOpen, fault, other }: DraftState): boolean {
   return isDirty && isOpen && (fault !== undefined || other !== undefined);
 }
 

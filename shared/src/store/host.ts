@@ -1,6 +1,6 @@
 /** The parts of the store for its host: the shell, and tests in its place. Lint forbids them for remotes. */
 export { bridgeAuthError, createBus } from './bus';
-export { selectKept, selectWriting, unsavedGivenUp } from './drafts';
+export { selectKept, selectWriting } from './drafts';
 export { createIdleEpic, IDLE_WARNING_MS, idleReducer, stayRequested } from './idle';
 export type { IdleBrowser } from './idle';
 export { clearError, personOfToken, profileLoaded, startSession, updateVerificationStatus } from './session';

@@ -4,7 +4,7 @@ export { defineEvent } from './bus';
 export type { Bus, BusEventName, BusEvents, Notice, RemoteEvent } from './bus';
 export { errorText, sentenceOr } from './call-error';
 export { downloads } from './downloads';
-export { draftFailed, draftsFlushed, draftsForgotten, selectUnsaved, selectUnsent } from './drafts';
+export { draftFailed, draftsFlushed, draftsForgotten, selectUnsaved, selectUnsent, unsavedGivenUp } from './drafts';
 export { afterSaving } from './save-drafts';
 export { createEvent, ofEvent } from './event';
 export type { EventAction, EventCreator, EventOf } from './event';

@@ -26,6 +26,7 @@ import {
   draftChosen,
   draftEdited,
   draftFailed,
+  draftGivenUp,
   draftKey,
   draftLeft,
   type DraftOf,
@@ -43,6 +44,7 @@ import {
   saving,
   selectUnsent,
   selectUnsentDraft,
+  unsavedGivenUp,
 } from './drafts';
 import { ofEvent } from './event';
 import { isAnswerTo } from './requests';
@@ -64,9 +66,19 @@ export const draftsEpic: AppEpic = (action$, state$, { call }) => {
   const stateOf = (of: DraftOf) => draftStatesOf(state$.value)[draftKey(of)];
   const dirty = () => Object.values(draftStatesOf(state$.value)).filter(({ isDirty }) => isDirty);
 
-  const opened$ = action$.pipe(
-    ofEvent(draftOpened),
-    mergeMap(({ of: draft }) =>
+  const begun$ = merge(
+    action$.pipe(
+      ofEvent(draftOpened, draftGivenUp),
+      map(({ of: draft }) => draft),
+    ),
+    action$.pipe(
+      ofEvent(unsavedGivenUp),
+      mergeMap(() => Object.values(draftStatesOf(state$.value)).filter(({ isOpen }) => isOpen)),
+      map(({ kind, thing }): DraftOf => ({ kind, thing })),
+    ),
+  );
+  const opened$ = begun$.pipe(
+    mergeMap((draft) =>
       stateOf(draft)?.isLoaded
         ? []
         : call(drafts.get, { ...draft }).pipe(

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { UnknownAction } from 'redux';
 import { NEVER, Subject, throwError } from 'rxjs';
-import { selectUnsaved, selectUnsent } from './drafts';
+import { selectUnsaved, selectUnsent, unsavedGivenUp } from './drafts';
 import { request } from './request';
 import { loginFailure, logout, sessionLost } from './session';
 import type { RootState } from './types';
@@ -80,6 +80,7 @@ function Form() {
         </>
       )}
       <button onClick={draft.remove}>remove</button>
+      <button onClick={draft.giveUp}>give up</button>
       <button onClick={() => send({ id: '1' })}>{`send ${sending.status}`}</button>
     </>
   );
@@ -294,6 +295,38 @@ it('a refusal that time does not lift is said, and the text stays', async () => 
   expect(isUnsaved()).toBe(true);
   await wait(60_000);
   expect(server.api.inputs(drafts.save)).toHaveLength(1);
+});
+
+describe('words that could not be saved', () => {
+  async function writeUnsaved() {
+    const server = aServer({ text: 'Zapłaciłam', version: 1 });
+    server.api.on(drafts.save, () => refusal('DRAFT_LIMIT'));
+    const shown = open(server);
+    await wait(0);
+    type('Zapłaciłam w maju');
+    await wait(1_000);
+    expect(shown.isUnsaved()).toBe(true);
+    return shown;
+  }
+
+  it('leave a form that stays with what was kept, once they are given up with the page', async () => {
+    const { store, isUnsent } = await writeUnsaved();
+    act(() => void store.dispatch(unsavedGivenUp()));
+    await wait(0);
+    expect(field()).toHaveValue('Zapłaciłam');
+    expect(isUnsent()).toBe(false);
+  });
+
+  it('are gone with a form that gives them up', async () => {
+    const { press, isUnsent } = await writeUnsaved();
+    press('give up');
+    await wait(0);
+    press('leave or return');
+    expect(isUnsent()).toBe(false);
+    press('leave or return');
+    await wait(0);
+    expect(field()).toHaveValue('Zapłaciłam');
+  });
 });
 
 it('a draft is not saved while its form is sent, and is gone after that', async () => {

@@ -9,6 +9,7 @@ import { errorText } from './call-error';
 import {
   draftChosen,
   draftEdited,
+  draftGivenUp,
   draftKey,
   type DraftOf,
   draftLeft,
@@ -19,6 +20,7 @@ import {
   draftsFlushed,
   draftStatesOf,
   draftStopped,
+  isUnsaved,
 } from './drafts';
 import type { Loadable } from './loadable';
 import type { Request } from './request';
@@ -50,6 +52,10 @@ export interface Draft<Values> {
   /** Goes on with one's own text, or as the other tab did. */
   choose: (which: 'mine' | 'other') => void;
   remove: () => void;
+  /** Whether something was written that could not be saved. */
+  isUnsaved: boolean;
+  /** Lets that go; what was saved before stays. */
+  giveUp: () => void;
   /** Whether the form is being sent, or its draft deleted. */
   isStopped: boolean;
   /** Stops saving, before the form is sent by the request of this key. */
@@ -93,6 +99,8 @@ export function useDraft<Values extends object>(kind: DraftKind, thing: string, 
     isRemoved,
     choose: (which) => void dispatch(draftChosen(of, which)),
     remove: () => void dispatch(draftRemoved(of)),
+    isUnsaved: state !== undefined && isUnsaved(state),
+    giveUp: () => void dispatch(draftGivenUp(of)),
     isStopped: state?.stoppedBy !== undefined,
     stop: (requestKey) => void dispatch(draftStopped(of, requestKey)),
     resume: () => void dispatch(draftResumed(of)),

@@ -55,7 +55,9 @@ export function AccountCase({ email, onClose }: AccountCaseProps) {
     <Dialog
       open
       title={T.title}
-      isKept={draft.fault === undefined}
+      isKept
+      isUnsaved={draft.isUnsaved}
+      onDiscard={draft.giveUp}
       onClose={onClose}
       actions={
         <>

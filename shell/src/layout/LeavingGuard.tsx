@@ -1,6 +1,6 @@
 import { fieldsOf } from '@najem/shared/domain/kernel';
-import { draftsFlushed, selectUnsaved, selectUnsent } from '@najem/shared/store';
-import { selectWriting, unsavedGivenUp } from '@najem/shared/store/host';
+import { draftsFlushed, selectUnsaved, selectUnsent, unsavedGivenUp } from '@najem/shared/store';
+import { selectWriting } from '@najem/shared/store/host';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { lazyPart } from '../kit';

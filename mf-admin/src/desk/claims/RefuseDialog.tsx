@@ -28,7 +28,8 @@ export function RefuseDialog({ claim: { _id: id, version }, draft, onClose }: Re
     <FormDialog<Draft>
       title={T.refuseTitle}
       draft={values && { cause: values.cause, text: values.text }}
-      kept={{ draft, texts: ['text'] }}
+      // The page has the draft: nothing is lost with the window.
+      kept={{ draft: { ...draft, isUnsaved: false }, texts: ['text'] }}
       onEdit={({ cause, text }) => values && draft.edit({ ...values, cause, text })}
       submitLabel={T.refuse}
       isDangerous

@@ -43,13 +43,15 @@ interface TextsDialogProps {
 /** Lists the texts; one is written in their place. */
 function TextsDialog({ start, onInsert, onClose }: TextsDialogProps) {
   const [edited, setEdited] = useState<Draft>();
-  const [isKept, setKept] = useState(true);
+  const [unsaved, setUnsaved] = useState<{ giveUp: () => void }>();
   const add = () => setEdited({ title: '', text: start });
   return (
     <Dialog
       open
       title={T.title}
-      isKept={edited !== undefined && isKept}
+      isKept={edited !== undefined}
+      isUnsaved={unsaved !== undefined}
+      onDiscard={unsaved?.giveUp}
       onClose={onClose}
       actions={
         edited ? undefined : (
@@ -63,7 +65,7 @@ function TextsDialog({ start, onInsert, onClose }: TextsDialogProps) {
       }
     >
       {edited ? (
-        <TextForm start={edited} onKept={setKept} onOver={() => setEdited(undefined)} />
+        <TextForm start={edited} onUnsaved={setUnsaved} onOver={() => setEdited(undefined)} />
       ) : (
         <Texts onInsert={onInsert} onChange={({ _id: id, title, text }) => setEdited({ id, title, text })} />
       )}
@@ -128,19 +130,20 @@ interface Draft {
 
 interface TextFormProps {
   start: Draft;
-  /** Says whether what is written is kept. */
-  onKept: (isKept: boolean) => void;
+  /** Says what could not be saved, with what lets it go. */
+  onUnsaved: (unsaved: { giveUp: () => void } | undefined) => void;
   onOver: () => void;
 }
 
-function TextForm({ start, onKept, onOver }: TextFormProps) {
+function TextForm({ start, onUnsaved, onOver }: TextFormProps) {
   const { title, text } = start;
   const draft = useDraft('desk_text', start.id ?? NEW_THING, { title, text });
   const [adding, add] = useSending(draft, calls.add, onOver);
   const [changing, change] = useSending(draft, calls.change, onOver);
-  const isKept = draft.fault === undefined;
-  const tell = useEffectEvent(onKept);
-  useEffect(() => tell(isKept), [isKept]);
+  const { isUnsaved } = draft;
+  const tell = useEffectEvent(() => onUnsaved(isUnsaved ? { giveUp: draft.giveUp } : undefined));
+  useEffect(() => tell(), [isUnsaved]);
+  useEffect(() => () => onUnsaved(undefined), [onUnsaved]);
   const [saving, send] =
     start.id === undefined
       ? [adding, add]

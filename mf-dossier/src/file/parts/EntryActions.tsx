@@ -79,7 +79,15 @@ function ReplyDialog({ entry, onClose }: { entry: DossierEntry; onClose: () => v
   const { values } = draft;
   const hint = entry.reply ? TEXTS.reply.changesLeft(entry.replyChangesLeft) : TEXTS.reply.hint;
   return (
-    <Dialog open title={TEXTS.reply.title} actions={null} isKept={draft.fault === undefined} onClose={onClose}>
+    <Dialog
+      open
+      title={TEXTS.reply.title}
+      actions={null}
+      isKept
+      isUnsaved={draft.isUnsaved}
+      onDiscard={draft.giveUp}
+      onClose={onClose}
+    >
       {values ? (
         <Form<ReplyValues>
           label={TEXTS.reply.title}

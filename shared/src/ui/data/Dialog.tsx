@@ -99,6 +99,7 @@ interface FrameProps {
   icon?: ReactNode;
   /** Called by Escape, the close button and a click outside the window, once nothing typed is lost; the caller closes. */
   onClose: () => void;
+  onDiscard?: () => void;
   size: keyof typeof WIDTHS;
   /** Stands in the middle of a phone too. */
   isMessage: boolean;
@@ -112,7 +113,19 @@ interface FrameProps {
  * antd's modal in the kit's shape: unmounted while closed, and it keeps and restores focus. Escape, the close button and a
  * click outside ask before they lose what was typed.
  */
-function Frame({ open, title, icon, onClose, size, isMessage, isUnsaved, isKept, footer, children }: FrameProps) {
+function Frame({
+  open,
+  title,
+  icon,
+  onClose,
+  size,
+  isMessage,
+  isUnsaved,
+  isKept,
+  onDiscard,
+  footer,
+  children,
+}: FrameProps) {
   const isFull = useMediaQuery(PHONE_QUERY) && !isMessage;
   // The page must be active again before focus returns to it.
   useInertPage(open);
@@ -174,7 +187,13 @@ function Frame({ open, title, icon, onClose, size, isMessage, isUnsaved, isKept,
                 <Button autoFocus onClick={stay}>
                   {isUnsaved ? TEXTS.keepWorking : TEXTS.keepTyping}
                 </Button>
-                <Button variant="danger" onClick={discard}>
+                <Button
+                  variant="danger"
+                  onClick={() => {
+                    onDiscard?.();
+                    discard();
+                  }}
+                >
                   {TEXTS.discard}
                 </Button>
               </>
@@ -201,6 +220,8 @@ export interface DialogProps {
   isUnsaved?: boolean;
   /** What is typed is kept elsewhere, as a draft: closing asks nothing. */
   isKept?: boolean;
+  /** What would be lost was discarded; the window closes after that. */
+  onDiscard?: () => void;
   children?: ReactNode;
 }
 

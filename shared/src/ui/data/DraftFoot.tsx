@@ -24,6 +24,9 @@ export interface ShownDraft {
   isRemoved?: boolean;
   choose: (which: 'mine' | 'other') => void;
   remove: () => void;
+  /** Whether something was written that could not be saved, and what lets it go. */
+  isUnsaved?: boolean;
+  giveUp?: () => void;
   /** Whether it is being sent or deleted. */
   isStopped?: boolean;
 }

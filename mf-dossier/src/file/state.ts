@@ -51,5 +51,7 @@ export function isCloseAsked(state = false, action: UnknownAction): boolean {
 
 /** Whether closing the file took an unsaved text along. */
 export function isTextLost(state = false, action: UnknownAction): boolean {
-  return textLost.match(action) || state;
+  if (textLost.match(action)) return true;
+  // Whoever comes next in this tab lost nothing.
+  return calls.claims.requested.match(action) ? false : state;
 }

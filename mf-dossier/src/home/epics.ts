@@ -7,6 +7,7 @@ import {
   downloads,
   draftFailed,
   draftsForgotten,
+  loginSuccess,
   logout,
   notices,
   ofEvent,
@@ -14,10 +15,24 @@ import {
   type RootState,
   selectUnsent,
   selectUser,
+  unsavedGivenUp,
   updates,
 } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
-import { EMPTY, exhaustMap, filter, ignoreElements, map, merge, mergeMap, of, tap } from 'rxjs';
+import {
+  EMPTY,
+  exhaustMap,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  of,
+  switchMap,
+  take,
+  takeUntil,
+  tap,
+} from 'rxjs';
 import { calls as caseCalls } from '../cases/state';
 import { calls as disputeCalls } from '../disputes/state';
 import { calls as newsCalls } from '../news/state';
@@ -132,6 +147,14 @@ function isGuest(root: RootState): boolean {
   return answerTo(root, calls.claims, {})?.guestUntil !== undefined;
 }
 
+/** Closes a guest's file where somebody signs in, who may be another person. */
+export const endAtSignIn$: AppEpic = (action$, state$) =>
+  action$.pipe(
+    ofEvent(loginSuccess),
+    filter(() => isGuest(state$.value)),
+    map(() => fileClosed()),
+  );
+
 /** Closes a guest's file once what they write is saved: what the store has of it goes, and the file session at the server. */
 export const closeFile$: AppEpic = (action$, state$) => {
   const close = () => [calls.closeGuest.requested({}), fileClosed()];
@@ -144,6 +167,17 @@ export const closeFile$: AppEpic = (action$, state$) => {
       ofEvent(closeAnswered),
       filter(({ isClosing }) => isClosing),
       mergeMap(close),
+    ),
+    // The question is over once all is saved, or given up with its page.
+    action$.pipe(
+      ofEvent(closeAsked),
+      switchMap(() =>
+        merge(state$.pipe(filter((root) => !selectUnsent(root))), action$.pipe(ofEvent(unsavedGivenUp))).pipe(
+          take(1),
+          map(() => closeAnswered(false)),
+          takeUntil(action$.pipe(ofEvent(closeAnswered))),
+        ),
+      ),
     ),
   );
 };
@@ -225,6 +259,7 @@ export const epic: AppEpic = combineEpics(
   refreshAfterChange$,
   refreshClaims$,
   endWithSession$,
+  endAtSignIn$,
   closeFile$,
   forget$,
   leaveAccount$,

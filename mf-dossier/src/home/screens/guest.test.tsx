@@ -1,8 +1,10 @@
 import { claims, dossier, drafts } from '@najem/shared/contract/rights';
-import { noConnection, refusal, renderScreen } from '@najem/testing';
+import { loginSuccess, unsavedGivenUp } from '@najem/shared/store';
+import { aUser, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { NEVER } from 'rxjs';
+import { NEVER, Subject } from 'rxjs';
 import { aClaim, aDossierApi } from '../../../tests/a-dossier';
+import { calls } from '../../file/state';
 import { module } from '../../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
 import './Settings';
@@ -77,7 +79,7 @@ it.each([
   jest.useFakeTimers();
   try {
     const api = asGuest().on(drafts.save, answer);
-    renderScreen(module, '/dossier/guest', { api });
+    const { store } = renderScreen(module, '/dossier/guest', { api });
     await act(() => jest.advanceTimersByTimeAsync(100));
     fireEvent.click(screen.getByRole('button', { name: 'Odpowiedz' }));
     await act(() => jest.advanceTimersByTimeAsync(100));
@@ -90,9 +92,69 @@ it.each([
     expect(api.inputs(claims.closeGuest)).toHaveLength(0);
     fireEvent.click(within(question).getByRole('button', { name: 'Zamknij teczkę' }));
     expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
+    const lost = () => screen.queryByText(/nie udało się zapisać i przepadły/);
+    expect(lost()).toBeVisible();
+    // Whoever comes next in this tab, without a file of their own.
+    api.on(claims.list, () => refusal('TOKEN_INVALID'));
+    act(() => void store.dispatch(calls.claims.requested({})));
+    expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
+    expect(lost()).toBeNull();
   } finally {
     jest.useRealTimers();
   }
+});
+
+const SAVED = { success: true, version: 1, changedAt: '2026-11-28T11:00:00.000Z' };
+
+/** Opens the file as a guest, who writes a reply that is being saved until `save$` answers. */
+async function replyAsGuest() {
+  const save$ = new Subject<typeof SAVED>();
+  const api = asGuest().on(drafts.save, () => save$);
+  const { store } = renderScreen(module, '/dossier/guest', { api });
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  fireEvent.click(screen.getByRole('button', { name: 'Odpowiedz' }));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  fireEvent.change(screen.getByLabelText('Twoja odpowiedź'), { target: { value: 'Zapłaciłem.' } });
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  const press = async (name: string, ms = 0) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await act(() => jest.advanceTimersByTimeAsync(ms));
+  };
+  return { api, save$, store, press };
+}
+
+describe('what a guest wrote', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each(['is saved', 'is given up with the page'])('asks nothing any more once it %s', async (how) => {
+    const { save$, store, press } = await replyAsGuest();
+    await press('Anuluj');
+    await press('Zamknij teczkę', 3_000);
+    expect(screen.getByRole('alertdialog', { name: 'Masz niezapisany tekst.' })).toBeVisible();
+    act(() => (how === 'is saved' ? save$.next(SAVED) : void store.dispatch(unsavedGivenUp())));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText('Dwa czynsze po terminie.')).toBeVisible();
+  });
+
+  it('asks nothing where its window discarded what could not be saved', async () => {
+    const { api, save$, press } = await replyAsGuest();
+    act(() => save$.error({ status: 409, code: 'DRAFT_LIMIT', message: '' }));
+    await press('Zamknij');
+    await press('Odrzuć', 100);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Zamknij teczkę');
+    expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
+    expect(api.inputs(claims.closeGuest)).toHaveLength(1);
+  });
+
+  it('and read is gone from the store when somebody signs in', async () => {
+    const { store } = await replyAsGuest();
+    act(() => void store.dispatch(loginSuccess(aUser(), 'token')));
+    const rest = JSON.stringify(store.getState());
+    expect(rest).not.toContain('Dwa czynsze');
+    expect(rest).not.toContain('Zapłaciłem.');
+  });
 });
 
 it.each([

@@ -283,6 +283,7 @@ export const TEXTS = {
     asked: 'Pytanie administratora',
     text: 'Twoja odpowiedź',
     missing: 'Wpisz odpowiedź.',
+    earlier: 'To napisano do poprzedniego pytania i nie wysłano. Możesz skopiować ten tekst.',
     failed: 'Nie udało się wysłać odpowiedzi',
     after: (date: string) => `Druga strona może odnieść się do odpowiedzi do ${date}. Potem rozpatrzymy spór.`,
     afterAlone: 'Po Twojej odpowiedzi rozpatrzymy spór.',

@@ -15,7 +15,13 @@ import { StatementForm } from './StatementForm';
 
 /** The question of the desk, and what the reader writes: the answer, or a comment on the other side's. */
 export function QuestionCard({ dispute }: { dispute: Dispute }) {
-  return dispute.may.answerQuestion ? <AnswerToQuestion dispute={dispute} /> : <CommentOnAnswer dispute={dispute} />;
+  // The files of a form belong to one question.
+  const key = askedAt(dispute.timeline);
+  return dispute.may.answerQuestion ? (
+    <AnswerToQuestion key={key} dispute={dispute} />
+  ) : (
+    <CommentOnAnswer key={key} dispute={dispute} />
+  );
 }
 
 /** What is written about a question, which the desk may ask again: `earlier` was written about another one and not sent. */
@@ -27,10 +33,14 @@ interface Values {
 
 /** The draft about the present question; what was written about one before is no text for it. */
 function useQuestionDraft(kind: 'question_answer' | 'question_comment', { _id: id, timeline }: Dispute) {
-  const asked = timeline.findLast(({ what }) => what === 'author_asked' || what === 'person_asked')?.at ?? '';
-  const draft = useFormDraft<Values>(kind, id, { text: '', asked, earlier: '' });
-  const { values } = draft;
-  return !values || values.asked === asked ? draft : { ...draft, values: { text: '', asked, earlier: values.text } };
+  const asked = askedAt(timeline);
+  return useFormDraft<Values>(kind, id, { text: '', asked, earlier: '' }, (kept) =>
+    kept.asked === asked ? undefined : { text: '', asked, earlier: kept.text },
+  );
+}
+
+function askedAt(timeline: Dispute['timeline']): string {
+  return timeline.findLast(({ what }) => what === 'author_asked' || what === 'person_asked')?.at ?? '';
 }
 
 function AnswerToQuestion({ dispute }: { dispute: Dispute }) {
@@ -47,7 +57,7 @@ function AnswerToQuestion({ dispute }: { dispute: Dispute }) {
           columns={1}
           items={[{ label: T.asked, value: <span className="dossier-dispute-text">{question}</span> }]}
         />
-        {earlier !== '' && <UnsentCard text={earlier} />}
+        {earlier !== '' && <UnsentCard text={earlier} lead={T.earlier} />}
         <StatementForm
           draft={draft}
           call={calls.answerQuestion}
@@ -72,17 +82,19 @@ function CommentOnAnswer({ dispute }: { dispute: Dispute }) {
   const earlier = draft.values?.earlier ?? '';
   return (
     <Card title={T.title} icon="edit" lead={T.lead}>
-      {earlier !== '' && <UnsentCard text={earlier} />}
-      <StatementForm
-        draft={draft}
-        call={calls.commentQuestion}
-        inputOf={(statement) => ({ id, ...statement, version })}
-        title={T.title}
-        field={TEXTS.comment.text}
-        files={TEXTS.form.files}
-        failed={TEXTS.comment.failed}
-        maxFiles={filesLeft(dispute)}
-      />
+      <Stack gap="m">
+        {earlier !== '' && <UnsentCard text={earlier} lead={TEXTS.question.earlier} />}
+        <StatementForm
+          draft={draft}
+          call={calls.commentQuestion}
+          inputOf={(statement) => ({ id, ...statement, version })}
+          title={T.title}
+          field={TEXTS.comment.text}
+          files={TEXTS.form.files}
+          failed={TEXTS.comment.failed}
+          maxFiles={filesLeft(dispute)}
+        />
+      </Stack>
     </Card>
   );
 }

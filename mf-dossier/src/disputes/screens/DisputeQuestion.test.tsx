@@ -7,6 +7,14 @@ import { module } from '../../module';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
 import './DisputeScreen';
 
+const A_FILE = {
+  _id: 'file-1',
+  purpose: 'dispute',
+  mediaType: 'image/jpeg',
+  size: 1,
+  state: 'usable',
+  createdAt: '2026-11-24T13:00:00.000Z',
+} as const;
 const TEXT = 'Z konta wspólnego, dwa razy.';
 
 function open(dispute: Dispute) {
@@ -63,17 +71,20 @@ describe('a question of the desk', () => {
   });
 
   it.each([
-    ['of the present question stands in its field', '2026-11-24T12:00:00.000Z', TEXT],
-    ['of another question is shown apart, and stays there', '2026-11-01T12:00:00.000Z', ''],
-  ])('what was written and not sent %s', async (_, of, inField) => {
-    const draft = { values: { text: TEXT, asked: of }, attachments: [], changedAt: '2026-11-24T13:00:00.000Z' };
+    ['of the present question stands in its field, with its files', '2026-11-24T12:00:00.000Z', TEXT, ['file-1']],
+    ['of another question is shown apart, and stays there', '2026-11-01T12:00:00.000Z', '', []],
+  ])('what was written and not sent %s', async (_, of, inField, files) => {
+    const changedAt = '2026-11-24T13:00:00.000Z';
+    const draft = { values: { text: TEXT, asked: of }, attachments: [A_FILE], changedAt };
     const dispute = asked({ side: 'author' });
     const timeline = dispute.timeline.map((event) =>
       event.what === 'author_asked' ? { ...event, at: '2026-11-24T12:00:00.000Z' } : event,
     );
     const api = fakeApi()
       .on(disputes.get, () => ({ success: true, dispute: { ...dispute, timeline } }))
-      .on(drafts.get, () => ({ success: true, version: 1, draft }));
+      .on(drafts.get, () => ({ success: true, version: 1, draft }))
+      .on(drafts.save, ({ version }) => ({ success: true, version: version + 1, changedAt }))
+      .on(disputes.answerQuestion, () => ({ success: true, dispute: answeredQuestion({ side: 'author' }) }));
     const { user } = renderScreen(module, '/dossier/disputes/dispute-1', { api });
     const field = await screen.findByLabelText('Twoja odpowiedź');
     expect(field).toHaveValue(inField);
@@ -82,6 +93,10 @@ describe('a question of the desk', () => {
     await write(user, field, ' Tak.');
     expect(earlier() === null).toBe(inField !== '');
     expect(field).toHaveValue(`${inField} Tak.`);
+    expect(screen.queryByText(/^To napisano do poprzedniego pytania/) === null).toBe(inField !== '');
+    await press('Sprawdź i wyślij');
+    await press(inField === '' ? 'Wyślij bez dowodów' : 'Wyślij');
+    expect(api.inputs(disputes.answerQuestion)).toMatchObject([{ attachmentIds: files }]);
   });
 
   it('shows the other side the question, and no form', async () => {

@@ -394,6 +394,20 @@ describe('what was written too late', () => {
     expect(api.inputs(drafts.remove)).toEqual([{ kind, thing: 'dispute-1' }]);
   });
 
+  it.each([
+    ['is shown', 'Zapłacił we wrześniu.', 'Zapłacił we wrześniu.'],
+    ['is none where it stands in the entry', aDispute().entry?.comment ?? '', TEXT],
+    ['is none without a word', '', TEXT],
+  ])('an author’s correction %s', async (_name, comment, shown) => {
+    const timeline = [OPENED, by('unanswered')];
+    const over = aDispute({ side: 'author', state: 'decided', outcome: 'removed', timeline });
+    const values = { choice: 'correct', text: TEXT, comment };
+    const api = anApi(over).on(drafts.get, () => ({ success: true, version: 1, draft: { ...draft, values } }));
+    open(over, api);
+    const card = within(await screen.findByRole('region', { name: 'Twój niewysłany tekst' }));
+    expect(card.getByText(shown)).toBeVisible();
+  });
+
   it('is below what has changed since', async () => {
     const timeline = [OPENED, { ...by('withdrawn'), by: 'person' as const }];
     const api = anApi(toAnswer()).on(disputes.answer, () => refusal('STATE_PASSED'));

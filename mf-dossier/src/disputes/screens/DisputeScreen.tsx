@@ -14,6 +14,7 @@ import { CalendarButton, DueCard } from '../../news/DueDate';
 import { NewsCard } from '../../news/NewsCard';
 import { Unsent } from '../../proof/parts/Unsent';
 import { AddEvidence } from '../parts/AddEvidence';
+import { startOf } from '../parts/answer-values';
 import { AnswerCard } from '../parts/AnswerCard';
 import { DecisionCard } from '../parts/DecisionCard';
 import { EntryCard, NotifiedCard, StatementsCard } from '../parts/DisputeTexts';
@@ -118,7 +119,7 @@ function DisputePage({ dispute, back, onStale }: DisputePageProps) {
               </div>
             )}
             {missed.map((kind) => (
-              <Unsent key={kind} kind={kind} thing={dispute._id} />
+              <Unsent key={kind} kind={kind} thing={dispute._id} comment={startOf(dispute.entry).comment} />
             ))}
             {notified && notified.count > 0 && <NotifiedCard notified={notified} />}
           </div>

@@ -11,10 +11,24 @@ export interface FormDraft<Values> extends Draft<Values> {
   ofFiles: { onHeld: (names: readonly string[]) => void; lost: readonly string[] };
 }
 
-/** Keeps what is written in a form, its files and the names of pictures that wait on the device, as a draft. */
-export function useFormDraft<Values extends object>(kind: DraftKind, thing: string, start: Values): FormDraft<Values> {
+interface WithFiles {
+  waitingFiles: readonly string[];
+}
+
+/**
+ * Keeps what is written in a form, its files and the names of pictures that wait on the device, as a draft. `empties` says
+ * what a kept text leaves of the form that it was not written for, whose files go too; nothing where it fits.
+ */
+export function useFormDraft<Values extends object>(
+  kind: DraftKind,
+  thing: string,
+  start: Values,
+  empties?: (kept: Values) => Values | undefined,
+): FormDraft<Values> {
   const dispatch = useDispatch();
-  const draft = useDraft(kind, thing, { ...start, waitingFiles: NO_NAMES });
+  const kept = useDraft<Values & WithFiles>(kind, thing, { ...start, waitingFiles: NO_NAMES });
+  const emptied = kept.values && empties?.(kept.values);
+  const draft = emptied ? { ...kept, values: { ...emptied, waitingFiles: NO_NAMES }, attachments: NO_FILES } : kept;
   const { round, values } = draft;
   const isKnown = values !== undefined;
   const files = useDossier((state) => state.files);
@@ -56,3 +70,4 @@ export function useFormDraft<Values extends object>(kind: DraftKind, thing: stri
 }
 
 const NO_NAMES: readonly string[] = [];
+const NO_FILES: Draft<unknown>['attachments'] = [];

@@ -60,6 +60,8 @@ it.each<[path: string, fields: Partial<Record<DraftKind, string>>]>([
     .on(drafts.remove, () => ({ success: true, version: 2 }));
   const { user } = renderScreen(module, path, { api, user: anAdmin() });
   for (const kind of kinds) expect(await screen.findByText(`${TEXT} ${kind}`)).toBeVisible();
+  const titles = screen.getAllByRole('heading', { name: /^Niewysłan/ }).map(({ textContent }) => textContent);
+  expect(new Set(titles).size).toBe(kinds.length);
   await user.click(screen.getAllByRole('button', { name: 'Usuń szkic' })[0] ?? document.body);
   const question = within(await screen.findByRole('alertdialog', { name: 'Usunąć szkic?' }));
   await user.click(question.getByRole('button', { name: 'Usuń szkic' }));
@@ -84,7 +86,7 @@ it('what a colleague’s work overtook is shown in place of its form', async () 
   await paste(user, await dialog.findByRole('textbox'), `${TEXT} evidence_decision`);
   api.on(deskEvidenceCalls.oneEvidence, () => ({ success: true, evidence: someEvidence({ takenBy, version: 4 }) }));
   await user.click(dialog.getByRole('button', { name: 'Bez stopnia' }));
-  const card = within(await screen.findByRole('region', { name: 'Twój niewysłany tekst' }));
+  const card = within(await screen.findByRole('region', { name: 'Niewysłane uzasadnienie oceny' }));
   expect(card.getByText(`${TEXT} evidence_decision`)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -71,6 +71,16 @@ export const TEXTS = {
     suspects: ['Nie ma podejrzanych zapytań', 'Konto pojawi się tutaj, gdy w ciągu doby sprawdzi zbyt wiele numerów.'],
     notes: ['Nie ma notatek', 'Tutaj trafia zgłoszenie „To nie ja”.'],
   },
+  unsent: {
+    dispute_decision: 'Niewysłane uzasadnienie decyzji',
+    case_decision: 'Niewysłane uzasadnienie decyzji',
+    claim_decision: 'Niewysłana decyzja o potwierdzeniu',
+    evidence_decision: 'Niewysłane uzasadnienie oceny',
+    question: 'Niewysłane pytanie',
+    extension: 'Niewysłany powód przedłużenia',
+    restriction: 'Niewysłany powód wstrzymania albo ograniczenia',
+    note: 'Niewysłane uzasadnienie',
+  },
   unsentLead:
     'Tego formularza teraz tu nie ma. Możesz skopiować tekst albo go usunąć. Jeśli formularz wróci, tekst będzie w nim.',
   reasonsShort: (least: number) => `Podaj uzasadnienie (co najmniej ${least} znaków).`,

@@ -178,7 +178,7 @@ describe('the notes', () => {
       await user.click(dialog.getByRole('button', { name: submit }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(api.inputs(deskNoteCalls.notes)).toHaveLength(2);
-      const unsent = within(await screen.findByRole('region', { name: 'Twój niewysłany tekst' }));
+      const unsent = within(await screen.findByRole('region', { name: 'Niewysłane uzasadnienie' }));
       expect(unsent.getByText(REASONS)).toBeVisible();
       expect(unsent.getByRole('button', { name: 'Usuń szkic' })).toBeVisible();
       unmount();

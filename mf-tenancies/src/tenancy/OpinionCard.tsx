@@ -4,12 +4,12 @@ import { sealedOpinionsText } from '@najem/shared/domain/tenancies';
 import { selectUser } from '@najem/shared/store';
 import { Card, Cluster, Icon, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { QuestionDialog } from '../frame/QuestionDialog';
 import { sideName } from '../frame/words';
 import { calls } from '../state';
-import { OpinionText } from './OpinionText';
+import { OpinionWords } from './OpinionText';
 import { OpinionForm } from './OpinionForm';
 import type { Opened } from './opened';
 import { TEXTS } from './texts';
@@ -49,11 +49,8 @@ interface OwnOpinionProps {
 function OwnOpinion({ tenancy, opinion }: OwnOpinionProps) {
   const user = useSelector(selectUser);
   const isWritten = opinion !== undefined && opinion.entries.length > 0;
-  const [isWriting, setWriting] = useState(!isWritten);
-  // Once shown, the form stays until it is saved or closed, whatever another tab has saved meanwhile.
-  useEffect(() => {
-    if (!isWritten) setWriting(true);
-  }, [isWritten]);
+  // Once something is typed, the form stays until it is saved or closed, whatever another tab has saved meanwhile.
+  const [isWriting, setWriting] = useState(false);
   if (isWritten && !isWriting) {
     return <Written tenancy={tenancy} opinion={opinion} onChange={() => setWriting(true)} />;
   }
@@ -82,6 +79,7 @@ function OwnOpinion({ tenancy, opinion }: OwnOpinionProps) {
     <OpinionForm
       tenancy={tenancy}
       opinion={opinion}
+      onTyped={() => setWriting(true)}
       onDone={() => setWriting(false)}
       onCancel={isWritten ? () => setWriting(false) : undefined}
     />
@@ -92,13 +90,7 @@ function Written({ tenancy, opinion, onChange }: { tenancy: Tenancy; opinion: Op
   const [isAsked, setAsked] = useState(false);
   return (
     <Stack>
-      <ul className="rn-list tenancies-opinion">
-        {opinion.entries.map((entry) => (
-          <li key={entry.reason}>
-            <OpinionText entry={entry} about={tenancy.other.role} />
-          </li>
-        ))}
-      </ul>
+      <OpinionWords opinion={opinion} about={tenancy.other.role} />
       <Cluster>
         <Button icon="edit" onClick={onChange}>
           {T.change}

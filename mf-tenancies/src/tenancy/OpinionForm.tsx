@@ -21,6 +21,7 @@ import {
   readOpinion,
   withoutPlace,
 } from './opinion-values';
+import { OpinionWords } from './OpinionText';
 import { TEXTS } from './texts';
 
 const T = TEXTS.opinion;
@@ -28,16 +29,19 @@ const T = TEXTS.opinion;
 interface OpinionFormProps {
   tenancy: Tenancy;
   opinion: Opinion | undefined;
+  /** Called when something is typed. */
+  onTyped: () => void;
   onDone: () => void;
   /** Closes the form of an opinion that is there already. */
   onCancel?: () => void;
 }
 
 /** One to three reasons about the other side, each with a comment. Nothing of it is kept before it is sent. */
-export function OpinionForm({ tenancy, opinion, onDone, onCancel }: OpinionFormProps) {
+export function OpinionForm({ tenancy, opinion, onTyped, onDone, onCancel }: OpinionFormProps) {
   const descriptor = SUBJECTS[tenancy.other.role];
   const entries = opinion?.entries ?? [];
   const [start] = useState(() => readOpinion(descriptor, entries));
+  const [startVersion] = useState(opinion?.version);
   const [values, setValues] = useState(start);
   const [count, setCount] = useState(Math.max(1, entries.length));
   const [change, send] = useChange(calls.giveOpinion, onDone, { keeps: true });
@@ -52,7 +56,10 @@ export function OpinionForm({ tenancy, opinion, onDone, onCancel }: OpinionFormP
       label={T.title(tenancy.other.name ?? '')}
       values={values}
       check={(typed) => findOpinionErrors(typed, count)}
-      onEdit={(_changed, edited) => setValues(edited)}
+      onEdit={(_changed, edited) => {
+        setValues(edited);
+        onTyped();
+      }}
       error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
       onSubmit={(typed) =>
         send({ number: tenancy.number, entries: buildEntries(typed, count), version: opinion?.version ?? 0 })
@@ -66,6 +73,12 @@ export function OpinionForm({ tenancy, opinion, onDone, onCancel }: OpinionFormP
         </>
       }
     >
+      {opinion && opinion.version !== startVersion && entries.length > 0 && (
+        <Stack gap="s">
+          <p>{T.other}</p>
+          <OpinionWords opinion={opinion} about={tenancy.other.role} />
+        </Stack>
+      )}
       {PLACES.slice(0, count).map((place) => (
         <Stack key={place} className="tenancies-reason">
           <SelectField

@@ -1,4 +1,4 @@
-import type { OpinionEntry } from '@najem/shared/contract/tenancies';
+import type { Opinion, OpinionEntry } from '@najem/shared/contract/tenancies';
 import { reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain/register';
 import type { TenancyRole } from '@najem/shared/domain/tenancies';
 import { Badge } from '@najem/shared/ui/content';
@@ -10,6 +10,19 @@ interface OpinionTextProps {
   about: TenancyRole;
   /** What else is known of it. */
   children?: ReactNode;
+}
+
+/** The reasons of a sealed opinion, which its author alone reads. */
+export function OpinionWords({ opinion: { entries }, about }: { opinion: Opinion; about: TenancyRole }) {
+  return (
+    <ul className="rn-list tenancies-opinion">
+      {entries.map((entry) => (
+        <li key={entry.reason}>
+          <OpinionText entry={entry} about={about} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** One reason of an opinion, with its comment as it was written. */

@@ -1,7 +1,7 @@
 import { opinions, tenancies } from '@najem/shared/contract/tenancies';
 import { selectUnsaved } from '@najem/shared/store';
 import { aUser, choose, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import {
   aLandlordSide,
   anOpenTenancy,
@@ -14,6 +14,7 @@ import {
   write,
 } from '../../tests/a-tenancy';
 import { module } from '../module';
+import { calls } from '../state';
 // Before the tests, none of which then waits for the file that the remote loads lazily.
 import './TenancyScreen';
 
@@ -99,10 +100,22 @@ describe('an opinion before its day', () => {
     await press('Zapieczętuj opinię');
     expect(await screen.findByText('Ta opinia została zmieniona w innej karcie.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Komentarz' })).toHaveValue('Zawsze na czas.');
+    expect(screen.getByText('W innej karcie zapisano:')).toBeVisible();
+    expect(screen.getByText('Czynsz zawsze na czas.', { selector: 'blockquote' })).toBeVisible();
     await press('Zapieczętuj opinię');
     expect(api.inputs(opinions.give).map(({ version }) => version)).toEqual([0, WRITTEN.version]);
     await user.click(screen.getByRole('button', { name: 'Anuluj' }));
     expect(screen.getByText('Czynsz zawsze na czas.', { selector: 'blockquote' })).toBeVisible();
+  });
+
+  it('that another tab gave is shown where nothing was typed here', async () => {
+    const api = showing(anOpenTenancy());
+    const { store } = open(api);
+    expect(await screen.findByRole('textbox', { name: 'Komentarz' })).toBeVisible();
+    api.on(tenancies.get, () => answerWith(WRITTEN));
+    act(() => store.dispatch(calls.get.requested({ number: NUMBER })));
+    expect(await screen.findByText('Czynsz zawsze na czas.', { selector: 'blockquote' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Komentarz' })).toBeNull();
   });
 
   it('that comes too late says that it can only be withdrawn, and the page is fetched again', async () => {

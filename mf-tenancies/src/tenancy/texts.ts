@@ -129,6 +129,7 @@ export const TEXTS = {
     commentMissing: 'Napisz komentarz',
     add: 'Dodaj kolejny powód',
     remove: (number: number) => `Usuń powód ${number}`,
+    other: 'W innej karcie zapisano:',
     unkept: 'Opinia nie ma szkicu. Zapiszemy ją dopiero, gdy ją zapieczętujesz.',
     submit: 'Zapieczętuj opinię',
     failed: 'Nie udało się zapisać opinii',

@@ -111,14 +111,14 @@ export const PROCESSING: readonly Processing[] = [
     legalBasis: `${LEGITIMATE} wobec zaproszonych i w zakresie opinii z najmu; ${CONTRACT} wobec osób, które potwierdziły najem`,
     people: 'obie strony najmu i osoby zaproszone do jego potwierdzenia',
     categories:
-      'rola, imię i nazwisko lub firma, adres i dni najmu, e-mail zaproszonej osoby, opinia o drugiej stronie, skrót numeru konta',
+      'rola, imię i nazwisko lub firma, adres i dni najmu, e-mail zaproszonej osoby, opinia o drugiej stronie, skrót identyfikatora konta w serwisie',
     source: 'druga strona najmu',
     recipients: 'druga strona najmu; z opinii i liczby najmów także osoby, którym wydano lub pokazano raport',
     kept:
       `najem potwierdzony przez osoby o sprawdzonej tożsamości ${periodText(RETENTION.provenTenancy)} od końca, ` +
       `inny potwierdzony ${periodText(RETENTION.unprovenTenancy)} od końca lub odsłonięcia opinii, ` +
       `niepotwierdzony ${periodText(RETENTION.unconfirmedTenancy)} od końca zaproszenia; e-mail zaproszonej osoby do końca zaproszenia, ` +
-      'skrót numeru konta jak najem, także po usunięciu go z teczki, najdłużej do usunięcia konta; ' +
+      'skrót identyfikatora konta w serwisie jak najem, także po usunięciu go z teczki, najdłużej do usunięcia konta; ' +
       'nieodsłonięta opinia do dnia odsłonięcia, wpisy z odsłoniętej jak w rejestrze historii najmu, liczone od końca najmu',
     safeguards: `${SAFEGUARDS}; opinie zaszyfrowane do dnia odsłonięcia`,
   },

@@ -6,7 +6,7 @@ import { SHELL_SOURCE } from './telemetry';
  */
 const RESERVED_REMOTE_IDS: readonly string[] = [
   ...[SHELL_SOURCE, 'kit', 'server'],
-  ...['session', 'requests', 'drafts', 'profile', 'second-factor', 'override'],
+  ...['session', 'requests', 'drafts', 'unkept', 'profile', 'second-factor', 'override'],
   'constructor',
 ];
 

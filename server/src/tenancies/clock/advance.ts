@@ -1,11 +1,13 @@
 import { formatDate, warsawDate } from '@najem/shared/domain/kernel';
-import { otherRole, TENANCY_ROLES } from '@najem/shared/domain/tenancies';
+import { otherRole } from '@najem/shared/domain/tenancies';
 import { findUser } from '../../identity/accounts/queries';
 import { inTransaction } from '../../kernel/context';
+import { settleEntries } from '../../rights/restrictions/restrict-entries';
 import { formatDay } from '../day-words';
 import { settle } from '../ends/queries';
 import { endInvitation, mailInvitation } from '../invitations/end-invitation';
 import { sendDeclined } from '../invitations/mails';
+import { listEntriesOf } from '../marks/queries';
 import { listDue, noteMail } from '../tenancy/due-queries';
 import { mailBoth, tenancyUrl } from '../tenancy/mail-side';
 import { type ClockStep, listSteps, nextMoment } from '../tenancy/next-moment';
@@ -20,8 +22,6 @@ import {
   updateTenancy,
 } from '../tenancy/queries';
 import type { Context } from '../tables';
-import { opinionsRevealedMail } from '../reveal/mail-texts';
-import { releaseHeld } from '../reveal/release-held';
 import { revealOpinions } from '../reveal/reveal-opinions';
 import { opinionsOpenMail } from '../windows/mail-texts';
 import { reachEnd } from '../windows/open-window';
@@ -37,7 +37,7 @@ declare module '../../kernel/jobs/jobs' {
 const BATCH = 100;
 
 /**
- * Moves every tenancy on whose time has come: invitations lapse, ends hold and are reached, windows end, what the desk had to decide counts; reminders are sent. After a
+ * Moves every tenancy on whose time has come: invitations lapse, ends hold and are reached, windows end, what is restricted counts again; reminders are sent. After a
  * pause what became due happens in its order, and reminders of what is over are left out. Each in a transaction of its own,
  * once, however often it runs. One that fails holds up no other: the run fails once all others are through, and comes again.
  */
@@ -94,12 +94,10 @@ async function take(tx: Context, sided: Sided, parts: Parts, step: ClockStep): P
       return reachEnd(tx, sided, warsawDate(step.at));
     case 'reveal':
       return revealOpinions(tx, sided);
-    case 'release': {
-      const late = TENANCY_ROLES.map((role) => sided.sides[role]).filter(({ held_until: until }) => isPast(tx, until));
-      if (!(await releaseHeld(tx, sided, late, { held_until: null }))) return;
-      // At the reveal both were told that nothing of it is there.
-      return mailBoth(tx, sided, opinionsRevealedMail({ number: tenancy.number, url, found: 'opinions' }));
-    }
+    case 'release':
+      await settleEntries(tx, await listEntriesOf(tx, tenancy.id));
+      await updateTenancy(tx, tenancy, {});
+      return;
     case 'removed':
       return endByRemoval(tx, sided, warsawDate(step.at));
     case 'opinions': {
@@ -108,10 +106,6 @@ async function take(tx: Context, sided: Sided, parts: Parts, step: ClockStep): P
       return mailBoth(tx, sided, opinionsOpenMail({ number: tenancy.number, url, until }));
     }
   }
-}
-
-function isPast(ctx: Context, moment: Date | null): boolean {
-  return moment !== null && moment <= ctx.now();
 }
 
 /** Nobody gave an end after an account was removed: the day of the removal is it. */

@@ -1,22 +1,24 @@
 import type { Input, Output } from '@najem/shared/contract/kernel';
 import type { tenancyDeskCalls } from '@najem/shared/contract/tenancies';
 import { REASONS_MIN_LENGTH } from '@najem/shared/domain/rights';
-import { type DeskDecision, isConfirmed, TENANCY_ROLES } from '@najem/shared/domain/tenancies';
+import { type DeskDecision, isConfirmed, otherRole, TENANCY_ROLES } from '@najem/shared/domain/tenancies';
 import { type Actor, inTransaction } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { handleNotesAbout } from '../../rights/desk-work/queries';
 import { readReasons } from '../../rights/disputes/statement';
 import { spendDraft } from '../../rights/drafts/spend-draft';
+import { settleEntries } from '../../rights/restrictions/restrict-entries';
 import { unmarkTenancy } from '../marks/mark-tenancy';
+import { listEntriesOf } from '../marks/queries';
 import { opinionOf } from '../opinions/queries';
 import { noteProven } from '../proofs/prove';
-import { releaseHeld } from '../reveal/release-held';
+import { revealHeld } from '../reveal/reveal-opinions';
 import { destroyOpinions } from '../voids/void-queries';
 import type { Context, SideRow } from '../tables';
 import { mailBoth, tenancyUrl } from '../tenancy/mail-side';
 import { nextMoment } from '../tenancy/next-moment';
 import { findProof } from '../tenancy/parties';
-import { insertEvent, lockTenancy, moveTenancy, type Sided, updateSide } from '../tenancy/queries';
+import { insertEvent, lockTenancy, moveTenancy, type Sided, updateSide, updateTenancy } from '../tenancy/queries';
 import { dropProofs, UNQUESTIONED } from './drop-proofs';
 import { tenancyDecidedMail } from './mail-texts';
 import { findForDesk } from './queries';
@@ -97,7 +99,12 @@ function questionedOf({ sides }: Sided): SideRow[] {
 async function admit(tx: Context, sided: Sided): Promise<void> {
   const questioned = questionedOf(sided);
   if (questioned.length === 0) refuse('STATE_PASSED');
-  await releaseHeld(tx, sided, questioned, UNQUESTIONED);
+  for (const side of questioned) {
+    if (sided.tenancy.state === 'revealed') await revealHeld(tx, sided, otherRole(side.role));
+    await updateSide(tx, side, UNQUESTIONED);
+  }
+  await settleEntries(tx, await listEntriesOf(tx, sided.tenancy.id));
+  await updateTenancy(tx, sided.tenancy, {});
 }
 
 /** It is another person. */

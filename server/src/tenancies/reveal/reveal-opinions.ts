@@ -38,7 +38,7 @@ export async function revealOpinions(tx: Context, sided: Sided): Promise<void> {
   const refused = new Set<TenancyRole>();
   for (const by of TENANCY_ROLES) {
     const opinion = await readSealed(tx, tenancy.id, by);
-    if (opinion && opinion.void_cause === null && isHeld(tx, sides[otherRole(by)])) {
+    if (opinion && opinion.void_cause === null && isHeld(sides[otherRole(by)])) {
       await insertRevealed(tx, [heldRow(tx, sided, opinion)]);
       if (isOfSide(sides[by], opinion)) refused.add(by);
       continue;
@@ -59,29 +59,27 @@ export async function revealOpinions(tx: Context, sided: Sided): Promise<void> {
 }
 
 /**
- * Reveals what stayed sealed at the reveal of a locked tenancy, in the caller's transaction, as if its day were now; returns whether
- * there are words that both sides read.
+ * Reveals what stayed sealed at the reveal of a locked tenancy, in the caller's transaction, as if its day were now.
  */
-export async function revealHeld(tx: Context, sided: Sided, by: TenancyRole): Promise<boolean> {
+export async function revealHeld(tx: Context, sided: Sided, by: TenancyRole): Promise<void> {
   const { tenancy, sides } = sided;
   const opinion = await readSealed(tx, tenancy.id, by);
-  if (!opinion) return false;
+  if (!opinion) return;
   const key = { tenancy_id: tenancy.id, by };
   await deleteRevealed(tx, key);
   const rows = await describe(tx, sided, opinion, await findDescribedIdentifier(tx, sides[otherRole(by)]));
   await insertRevealed(tx, rows);
   await recordReveal(tx, sided, opinion);
   await deleteSealed(tx, key);
-  return hasWords(rows);
 }
 
 function hasWords(rows: readonly NewRevealed[]): boolean {
   return rows.some(({ reason, entry_id }) => reason !== null || entry_id !== null);
 }
 
-/** Whether opinions about a side wait for the desk now. */
-function isHeld(ctx: Context, { held_until }: SideRow): boolean {
-  return held_until !== null && held_until > ctx.now();
+/** Whether opinions about a side wait for the desk, however long it takes: they may be about another person. */
+function isHeld({ held_until }: SideRow): boolean {
+  return held_until !== null;
 }
 
 /** Whether a sealed opinion is of the account that is the side now, and not of one that had it before. */

@@ -158,9 +158,9 @@ async function requireListensBudget(compilation, { listens }, contents) {
 
 /** Reports an error where what a remote listens with takes groups of the kit, which every page would load beside it. */
 function requireNoGroups(compilation, groups) {
-  const taken = sharedBy(compilation, exposedChunks(compilation, 'listens')).filter((request) =>
-    groups.includes(request),
-  );
+  // Not the groups of the module, which has chunks in common with it.
+  const { chunks } = compilation.namedChunkGroups.get('listens');
+  const taken = sharedBy(compilation, chunks).filter((request) => groups.includes(request));
   if (taken.length === 0) return;
   const names = taken.join(', ');
   compilation.errors.push(

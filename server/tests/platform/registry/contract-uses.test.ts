@@ -61,9 +61,7 @@ it.each([
   const remote = `stored-${'files' in of ? 'sheet' : 'slot'}`;
   const { token } = await site.newToken(remote);
   const files = 'files' in of ? of.files : {};
-  await releasedBefore(
-    buildUpload(remote, '1.0.0-a', 'record' in of ? (of.record as Partial<RemoteRecord>) : {}, files),
-  );
+  await releasedBefore(buildUpload(remote, '1.0.0-a', 'record' in of ? of.record : {}, files));
   expect((await site.publish(buildUpload(remote, '1.0.0-b'), token)).status).toBe(201);
   const { status, body } = await site.switchTo(remote, { action: 'activate', version: '1.0.0-a' }, token);
   expect([status, body.code]).toEqual([400, 'RELEASE_INVALID']);

@@ -5,6 +5,7 @@ import {
   EVIDENCE_STATES,
   GRADES,
   SUBJECT_KINDS,
+  SUSPENSIONS,
 } from '@najem/shared/domain/register';
 import { Type } from '@sinclair/typebox';
 import { Id, Time, oneOf } from '../kernel/parts';
@@ -29,6 +30,9 @@ export const Standing = Type.Union([
   /** Without a case while the desk decides whether it is about that person. */
   Type.Object({ is: Type.Literal('restricted'), caseId: Type.Optional(Id), since: Time, until: Time }),
 ]);
+
+/** Why an entry does not count. */
+export const Suspension = oneOf(SUSPENSIONS);
 
 /** The reply of the person whom an entry is about, in plain text. */
 export const EntryReply = Type.Object({

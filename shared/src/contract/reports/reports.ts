@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint';
 import { Done, Id, IdentifierText, oneOf, Paging, Reading, Time, Version } from '../kernel/parts';
 import { HistoryEntry } from '../register/history-entry';
 import { Purpose, StatedPurpose } from '../register/inquiries';
-import { Confidence, ReportSubject } from '../register/parts';
+import { Confidence, ReportSubject, Suspension } from '../register/parts';
 
 export const ReportType = Type.Union([
   Type.Literal('tenant'),
@@ -64,7 +64,7 @@ export const Report = Type.Object({
       Type.Object({
         since: Time,
         until: Time,
-        why: Type.Union([Type.Literal('disputed'), Type.Literal('restricted')]),
+        why: Suspension,
       }),
     ),
   ),

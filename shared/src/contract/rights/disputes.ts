@@ -15,7 +15,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from '../kernel/endpoint';
 import { Id, IdParams, Paging, Time, Version, oneOf } from '../kernel/parts';
 import { DisputeNames } from '../register/history-entry';
-import { EntryGrade, EvidenceKind, Grade, ReportSubject } from '../register/parts';
+import { EntryGrade, EvidenceKind, Grade, ReportSubject, Suspension } from '../register/parts';
 import { EntryDraft } from '../register/subjects';
 
 export const DisputeState = oneOf(DISPUTE_STATES);
@@ -87,7 +87,7 @@ export const DisputedEntry = Type.Object({
   /** Whether it was removed: until the dispute is closed its content stands here and nowhere else. */
   isRemoved: Type.Boolean(),
   /** Why it does not count now; absent where it does, or was removed. */
-  standing: Type.Optional(Type.Union([Type.Literal('disputed'), Type.Literal('restricted')])),
+  standing: Type.Optional(Suspension),
   /** It comes from a tenancy whose address both sides confirmed: a correction changes reason and comment only. */
   keepsPlace: Type.Optional(Type.Boolean()),
 });

@@ -8,7 +8,8 @@ export type Standing =
 
 export type StandingKind = Standing['is'];
 /** Why an entry does not count. */
-export type Suspension = Exclude<StandingKind, 'counting'>;
+export const SUSPENSIONS = ['disputed', 'restricted'] as const satisfies readonly StandingKind[];
+export type Suspension = (typeof SUSPENSIONS)[number];
 
 /** The badges of entries that do not count. */
 export const SUSPENSION_LABELS: Readonly<Record<Suspension, string>> = {

@@ -1,10 +1,11 @@
-import { opinions, tenancies } from '@najem/shared/contract/tenancies';
+import { opinions, tenancies, tenancyDeskCalls } from '@najem/shared/contract/tenancies';
 import { LANDLORD } from '@najem/shared/domain/register';
 import { newNumber } from '../../src/kernel/codes';
 import { inTransaction } from '../../src/kernel/context';
 import { activateClaim } from '../../src/rights/claims/activate-claim';
 import { insertClaim, insertIdentifiers } from '../../src/rights/claims/queries';
 import type { DossierExport } from '../../src/rights/dossier/export-schema';
+import { REASONS } from '../support/dispute-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { confirmPerson, type Person } from '../support/sign-in';
 import { addSubject, buildEntry, buildPerson, freshPesel } from '../support/subject-actions';
@@ -127,7 +128,11 @@ describe('an opinion that the desk holds when another takes the company over', (
     const exported = file.json<DossierExport>().tenancies?.map((one) => one.opinions);
     const { code } = (await site.call(opinions.withdraw, { number, version: 1 }, { as: next })).body;
     expect({ read, exported, code }).toEqual({ read: [], exported: [[]], code: 'STATE_PASSED' });
-    await goTo(site, '2027-01-17');
+    const admin = await site.signInAdmin();
+    await confirmPerson(site, admin);
+    const { version } = await site.ctx.db.selectFrom('tenancies').select('version').executeTakeFirstOrThrow();
+    const decision = { number, decision: 'admit', reasons: REASONS, version } as const;
+    expect((await site.call(tenancyDeskCalls.decideTenancy, decision, { as: admin })).status).toBe(200);
     const entries = await site.ctx.db.selectFrom('history_entries').select(['author_id', 'comment']).execute();
     expect(entries).toEqual([{ author_id: pair.landlord.id, comment: OPINION.landlord[0]?.comment }]);
   });

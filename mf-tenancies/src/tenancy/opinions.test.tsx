@@ -113,7 +113,7 @@ describe('an opinion before its day', () => {
     const { store } = open(api);
     expect(await screen.findByRole('textbox', { name: 'Komentarz' })).toBeVisible();
     api.on(tenancies.get, () => answerWith(WRITTEN));
-    act(() => store.dispatch(calls.get.requested({ number: NUMBER })));
+    act(() => void store.dispatch(calls.get.requested({ number: NUMBER })));
     expect(await screen.findByText('Czynsz zawsze na czas.', { selector: 'blockquote' })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Komentarz' })).toBeNull();
   });

@@ -92,7 +92,7 @@ it.each([
     expect(api.inputs(claims.closeGuest)).toHaveLength(0);
     fireEvent.click(within(question).getByRole('button', { name: 'Zamknij teczkę' }));
     expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
-    const lost = () => screen.queryByText(/nie udało się zapisać i przepadły/);
+    const lost = () => screen.queryByText(/nie udało się zapisać. Przepadły/);
     expect(lost()).toBeVisible();
     // Whoever comes next in this tab, without a file of their own.
     api.on(claims.list, () => refusal('TOKEN_INVALID'));
@@ -173,7 +173,7 @@ it.each([
     api.on(claims.list, () => refusal('TOKEN_INVALID'));
     await act(() => jest.advanceTimersByTimeAsync(MINUTE_MS));
     expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
-    expect(screen.queryByText(/nie udało się zapisać i przepadły/) !== null).toBe(isLost);
+    expect(screen.queryByText(/nie udało się zapisać. Przepadły/) !== null).toBe(isLost);
   } finally {
     jest.useRealTimers();
   }

@@ -58,9 +58,7 @@ export async function revealOpinions(tx: Context, sided: Sided): Promise<void> {
   }
 }
 
-/**
- * Reveals what stayed sealed at the reveal of a locked tenancy, in the caller's transaction, as if its day were now.
- */
+/** Reveals what stayed sealed at the reveal of a locked tenancy, in the caller's transaction, as if its day were now. */
 export async function revealHeld(tx: Context, sided: Sided, by: TenancyRole): Promise<void> {
   const { tenancy, sides } = sided;
   const opinion = await readSealed(tx, tenancy.id, by);

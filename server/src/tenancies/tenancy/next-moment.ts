@@ -6,26 +6,26 @@ import {
   OPINION_REMINDERS_DAYS,
   REMOVED_END_MONTHS,
   TENANCY_ROLES,
-  type TenancyRole,
 } from '@najem/shared/domain/tenancies';
 import { DAY_MS } from '../../kernel/durations';
 import { lockTenancy, type Parts, readParts, type Sided } from './queries';
 import type { Context } from '../tables';
 import { setDue } from './due-queries';
 
-/** The mails of the clock, each sent once for a tenancy and the day that it names; and the end of a restriction, which comes once too. */
+/** What the clock does once for a tenancy and the day that it names: its mails, and the end of a restriction. */
 export const CLOCK_MAILS = {
   reminder: 'reminder',
   ending: (endsOn: string) => `ending ${endsOn}`,
   opinions: (days: number) => `opinions ${days}`,
-  release: (role: TenancyRole) => `release ${role}`,
+  // A side may be in question again.
+  release: (until: Date) => `release ${until.toISOString()}`,
 } as const;
 
 /** Something that the clock does for a tenancy at a moment. */
 export interface ClockStep {
   readonly at: Date;
   readonly is: 'remind' | 'lapse' | 'hold' | 'ending' | 'end' | 'removed' | 'opinions' | 'reveal' | 'release';
-  /** The key of the mail that it sends, and of what happens once. */
+  /** The key by which it happens once. */
   readonly mail?: string;
 }
 
@@ -70,7 +70,7 @@ export function listSteps(
   }
   for (const role of TENANCY_ROLES) {
     const { held_until: at } = sides[role];
-    if (at !== null) steps.push({ at, is: 'release', mail: CLOCK_MAILS.release(role) });
+    if (at !== null) steps.push({ at, is: 'release', mail: CLOCK_MAILS.release(at) });
   }
   return steps
     .filter(({ mail }) => mail === undefined || !tenancy.mails_sent.includes(mail))
